@@ -71,7 +71,8 @@ void cut(Snippet& snippet) {
   std::size_t const width = snippet.columns.size();
   if (width <= widest_snippet) return;
   std::size_t begin = 0;
-  if (snippet.mark_begin >= widest_snippet - kept_before_marker) begin = snippet.mark_begin - kept_before_marker;
+  if (snippet.mark_begin >= widest_snippet - kept_before_marker)
+    begin = snippet.mark_begin - kept_before_marker;
   begin = std::min(begin, width - widest_snippet);
   std::size_t const end = begin + widest_snippet;
 
@@ -95,13 +96,15 @@ void append_line(std::string& out, std::string_view gutter, std::string_view tex
   out += '\n';
 }
 
-void append_snippet(std::string& out, Span span, SourceSet const& sources, Painter painter, std::string_view style) {
+void append_snippet(std::string& out, Span span, SourceSet const& sources, Painter painter,
+                    std::string_view style) {
   SourceFile const& source = sources.file(span.file);
   LineColumn const position = source.position_of(span.begin);
   std::string_view const line = source.line_text(position.line);
   std::size_t const start = source.line_start(position.line);
   std::size_t const mark_begin = std::clamp<std::size_t>(span.begin, start, start + line.size()) - start;
-  std::size_t const mark_end = std::clamp<std::size_t>(span.end, start + mark_begin, start + line.size()) - start;
+  std::size_t const mark_end =
+      std::clamp<std::size_t>(span.end, start + mark_begin, start + line.size()) - start;
 
   Snippet snippet = lay_out(line, mark_begin, mark_end);
   cut(snippet);
@@ -158,7 +161,8 @@ std::string render(Diagnostic const& diagnostic, SourceSet const& sources, bool 
 
   std::string out;
   if (has_place) out += on_one_line(sources.place(diagnostic.span)) + ": ";
-  std::string const label = std::string(is_error ? "error" : "warning") + "[" + std::string(slug(diagnostic.code)) + "]";
+  std::string const label =
+      std::string(is_error ? "error" : "warning") + "[" + std::string(slug(diagnostic.code)) + "]";
   out += painter.paint(label, style) + ": " + on_one_line(diagnostic.message) + "\n";
   if (has_place) append_snippet(out, diagnostic.span, sources, painter, style);
 
@@ -177,7 +181,8 @@ std::string render_all(DiagnosticSink const& sink, SourceSet const& sources, boo
   std::string out;
   for (Diagnostic const& diagnostic : sink.sorted()) out += render(diagnostic, sources, colour);
   if (sink.dropped() > 0) {
-    out += "… and " + std::to_string(sink.dropped()) + (sink.dropped() == 1 ? " more message\n" : " more messages\n");
+    out += "… and " + std::to_string(sink.dropped()) +
+           (sink.dropped() == 1 ? " more message\n" : " more messages\n");
   }
   return out;
 }

@@ -1,6 +1,7 @@
 #include "grammar/diagnostic/render_json.hpp"
 
 #include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 namespace feerie {

@@ -45,8 +45,8 @@ std::size_t distance(std::vector<char32_t> const& a, std::vector<char32_t> const
   for (std::size_t i = 1; i <= a.size(); ++i) {
     current[0] = i * edit_cost;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      current[j] = std::min({last[j] + edit_cost, current[j - 1] + edit_cost,
-                             last[j - 1] + change_cost(a[i - 1], b[j - 1])});
+      current[j] = std::min(
+          {last[j] + edit_cost, current[j - 1] + edit_cost, last[j - 1] + change_cost(a[i - 1], b[j - 1])});
       bool const is_swap = i > 1 && j > 1 && to_lower(a[i - 1]) == to_lower(b[j - 2]) &&
                            to_lower(a[i - 2]) == to_lower(b[j - 1]);
       if (is_swap) current[j] = std::min(current[j], before_last[j - 2] + edit_cost);

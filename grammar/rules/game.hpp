@@ -192,7 +192,7 @@ struct example_body : block_of<example_item> {};
 struct example : seq<W("example"), must<text>, must<example_body>> {};
 
 struct royal : seq<W("royal"), comma_list<name>> {};
-struct apply : seq<W("apply"), must<name>, must<call_arguments>> {};
+struct apply : seq<W("apply"), must<name>, must<arguments>> {};
 struct template_decl : seq<W("template"), must<name>, must<parameters>, must<variant_body>> {};
 struct amend_all : seq<W("all"), must<W("pieces")>, opt<except_kinds>> {};
 struct amended : sor<amend_all, name> { static constexpr char expected[] = "the name of a piece, or `all pieces`"; };
@@ -205,7 +205,8 @@ struct replaced : sor<option, board, setup, turn, before_turn, notation, capture
 struct replace : seq<W("replace"), must<replaced>> {};
 struct removed_rule : seq<W("rule"), must<name>> {};
 struct ending_word : sor<W("win"), W("loss"), W("draw")> {};
-struct removed_ending : seq<ending_word, must<name>> {};
+struct removed_title : sor<text, name> { static constexpr char expected[] = "the name of the ending"; };
+struct removed_ending : seq<ending_word, must<removed_title>> {};
 struct removed_special : seq<W("special"), must<name>> {};
 struct removed_counter : seq<W("counter"), must<name>> {};
 struct removed_example : seq<W("example"), must<text>> {};

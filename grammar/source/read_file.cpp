@@ -1,9 +1,5 @@
 #include "grammar/source/read_file.hpp"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -11,6 +7,10 @@
 #include <optional>
 #include <string_view>
 #include <system_error>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "grammar/source/utf8.hpp"
 
@@ -39,7 +39,8 @@ std::string name_of(std::string const& path) {
 ReadFailure failure_of_system(std::string const& path, int error) {
   if (error == ENOENT) return {Code::FileNotFound, "no file named " + name_of(path), {}};
   if (error == EISDIR) return {Code::NotAFile, name_of(path) + " is a directory, not a file", {}};
-  return {Code::FileNotFound, "cannot read " + name_of(path) + ": " + std::generic_category().message(error), {}};
+  return {
+      Code::FileNotFound, "cannot read " + name_of(path) + ": " + std::generic_category().message(error), {}};
 }
 
 std::optional<ReadFailure> refuse_kind(std::string const& path, mode_t mode) {
@@ -57,7 +58,8 @@ std::optional<ReadFailure> refuse_kind(std::string const& path, mode_t mode) {
 ReadFailure too_large(std::string const& path, std::size_t limit, std::optional<std::size_t> known_size) {
   std::string const size = known_size ? std::to_string(*known_size) + " bytes" : "more bytes than that";
   return {Code::FileTooLarge,
-          name_of(path) + " is too large: a file may have " + std::to_string(limit) + " bytes, this one has " + size,
+          name_of(path) + " is too large: a file may have " + std::to_string(limit) +
+              " bytes, this one has " + size,
           {}};
 }
 
@@ -77,7 +79,8 @@ std::optional<ReadFailure> refuse_bytes(std::string const& path, std::string_vie
 
   std::size_t const offset = std::min(nul, invalid.value_or(std::string_view::npos));
   std::array<char, 8> hex{};
-  std::snprintf(hex.data(), hex.size(), "0x%02X", static_cast<unsigned>(static_cast<unsigned char>(bytes[offset])));
+  std::snprintf(hex.data(), hex.size(), "0x%02X",
+                static_cast<unsigned>(static_cast<unsigned char>(bytes[offset])));
   std::string message = name_of(path) + " is not UTF-8 text: byte " + hex.data() + " at offset " +
                         std::to_string(offset) + ", line " + std::to_string(line_at(bytes, offset));
   return ReadFailure{Code::NotText, std::move(message), "save the file as UTF-8 text"};

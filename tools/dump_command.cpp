@@ -1,0 +1,73 @@
+// feerie dump VARIANT --stage=…: what the interpreter makes of a file, stage by stage.
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include "interpreter/model/dump.hpp"
+#include "tools/command.hpp"
+
+namespace feerie::tools {
+namespace {
+
+// Keys stay in the order they are written here.
+using Json = nlohmann::ordered_json;
+
+struct DumpOptions {
+  std::string variant;
+  std::string stage = "model";
+};
+
+void print_dump(std::string const& text, std::string const& file, DumpOptions const& options, Session const& session) {
+  if (!session.options.json) {
+    print_result(text);
+    return;
+  }
+  Json document = Json::object();
+  document["file"] = file;
+  document["stage"] = options.stage;
+  document["text"] = text;
+  print_result(document.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+ExitCode dump_stage(DumpOptions const& options, Session const& session) {
+  Settings const settings = settings_of(session.options);
+  auto const path = find_variant_file_or_complain(options.variant, session.library);
+  if (!path) return ExitCode::WrongInput;
+
+  SourceSet sources;
+  DiagnosticSink sink;
+  std::optional<Corpus> const corpus = read_corpus(*path, session.library, sources, sink);
+  if (corpus) {
+    Tree const& tree = corpus->files.front().tree;
+    std::string const& file = sources.file(tree.file()).shown_path();
+    if (options.stage == "tree") {
+      // Even with errors: what was read, and what was passed over, is what one wants to see then.
+      print_dump(dump(tree), file, options, session);
+    } else if (!sink.has_errors()) {
+      std::optional<model::Game> const game = check_variant(*corpus, settings, sink);
+      if (game && !sink.has_errors()) print_dump(model::dump(*game), file, options, session);
+    }
+  }
+  print_diagnostics(sink, sources, session);
+  return exit_code_of(sink);
+}
+
+}  // namespace
+
+void add_dump_command(CLI::App& app, Session& session) {
+  auto const options = std::make_shared<DumpOptions>();
+  CLI::App* const command = app.add_subcommand("dump", "Look inside the interpreter");
+  command->add_option("VARIANT", options->variant, "A file, `-` for standard input, or the name of a variant")
+      ->required()
+      ->option_text(" ");
+  command->add_option("--stage", options->stage, "What to show: tree (as it was read) or model (what it means, the default)")
+      ->check(CLI::IsMember({"tree", "model"}))
+      ->option_text("STAGE");
+  add_setting_options(*command, session);
+  command->footer(
+      "Examples:\n"
+      "  feerie dump chess --stage=tree\n"
+      "  feerie dump chess-mutation --stage=model --set victory=king-capture");
+  command->callback([options, &session] { session.run = [options, &session] { return dump_stage(*options, session); }; });
+}
+
+}  // namespace feerie::tools
