@@ -10,6 +10,7 @@
 #include <tao/pegtl.hpp>
 
 #include "grammar/diagnostic/sink.hpp"
+#include "grammar/parse.hpp"
 #include "grammar/rules/file.hpp"
 #include "grammar/syntax/tree.hpp"
 
@@ -21,9 +22,6 @@ struct syntax_error {};
 }  // namespace feerie::rules
 
 namespace feerie {
-
-// Blocks and brackets may nest this deep; deeper text was not written by a person.
-inline constexpr int max_nesting = 64;
 
 // Thrown when the nesting limit is reached; nothing catches it before the end of the file's parse.
 struct NestingLimit {
@@ -49,8 +47,9 @@ struct ParseState {
 
   template <class Input>
   [[nodiscard]] DepthGuard enter(Input const& in) {
-    // The file's own block is no nesting of the author's making.
-    if (depth > max_nesting) throw NestingLimit{static_cast<std::uint32_t>(in.byte())};
+    // The variant's own block is no nesting of the author's making; and where no bracket stands nothing is entered.
+    bool const opens = !in.empty() && (*in.current() == '(' || *in.current() == '{');
+    if (opens && depth > max_nesting) throw NestingLimit{static_cast<std::uint32_t>(in.byte())};
     return DepthGuard(depth);
   }
 

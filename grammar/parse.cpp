@@ -1,6 +1,7 @@
 #include "grammar/parse.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -45,15 +46,20 @@ struct Token {
   std::uint32_t end;
 };
 
+// “, –, ≥ and their like (U+2000 to U+2FFF), which a word processor puts in the place of the keyboard's signs. They are no letters.
+bool is_typographic(std::string_view text) { return text.starts_with('\xE2'); }
+
 Token token_at(std::string_view text, std::uint32_t at) {
   using enum Token::Kind;
   if (at >= text.size()) return {End, at, at};
   std::string_view const rest = text.substr(at);
   auto const token = [&](Token::Kind kind, std::size_t n) { return Token{kind, at, at + static_cast<std::uint32_t>(n)}; };
-  if (std::size_t const n = rules::name_length(rest); n > 0) return token(Word, n);
+  if (!is_typographic(rest)) {
+    if (std::size_t const n = rules::name_length(rest); n > 0) return token(Word, n);
+  }
   if (rules::is_digit(rest[0])) {
     std::size_t n = 1;
-    while (n < rest.size() && (rules::is_digit(rest[n]) || rules::is_name_part(rest[n]))) ++n;
+    while (n < rest.size() && rules::is_name_part(rest[n]) && !is_typographic(rest.substr(n))) ++n;
     return token(Number, n);
   }
   if (rest[0] == '"') {
@@ -61,7 +67,7 @@ Token token_at(std::string_view text, std::uint32_t at) {
     if (end == std::string_view::npos) return token(BrokenText, rest.size());
     return rest[end] == '"' ? token(Text, end + 1) : token(BrokenText, end);
   }
-  static constexpr std::string_view twins[] = {"<=", ">=", "!=", "..", "==", "&&", "||", "//", "/*", "->", "=>", "+=", "++", "--"};
+  static constexpr std::string_view twins[] = {"<=", ">=", "!=", "..", "==", "&&", "||", "//", "/*", "->", "=>", "=<", "<>", "+=", "++", "--"};
   for (std::string_view const twin : twins) {
     if (rest.starts_with(twin)) return token(Symbol, 2);
   }
@@ -103,6 +109,12 @@ std::string foreign_symbol_help(std::string_view seen) {
       {"≥", "write `>=`"},
       {"≤", "write `<=`"},
       {"≠", "write `!=`"},
+      {"=>", "write `>=`"},
+      {"=<", "write `<=`"},
+      {"<>", "write `!=`"},
+      {"’", "texts stand in straight double quotes"},
+      {"„", "texts stand in straight double quotes"},
+      {"—", "ranges are written with two dots: `1..2`"},
       {"+=", "write `add … to …`"},
       {"++", "write `add 1 to …`"},
   };
@@ -111,7 +123,7 @@ std::string foreign_symbol_help(std::string_view seen) {
   }
   static constexpr std::string_view known = "{}(),:/.=<>+-&*#\"";
   if (seen.size() == 1 && known.find(seen) != std::string_view::npos) return "";
-  static constexpr std::string_view pairs[] = {"<=", ">=", "!=", "..", "->", "=>", "--"};
+  static constexpr std::string_view pairs[] = {"<=", ">=", "!=", "..", "->", "--"};
   if (std::find(std::begin(pairs), std::end(pairs), seen) != std::end(pairs)) return "";
   return "the language is written with letters, digits and `{ } ( ) , : / . = < > + - & * # \"`";
 }
@@ -134,12 +146,76 @@ bool is_body(NodeKind kind) {
          kind == NodeKind::ability_body || kind == NodeKind::script;
 }
 
+// Where a rule stopped may lie behind the token at fault: rules do not go back before they complain.
+std::uint32_t skip_gap(std::string_view text, std::uint32_t at) {
+  while (at < text.size()) {
+    if (text[at] == '#') {
+      while (at < text.size() && text[at] != '\n') ++at;
+    } else if (text[at] == ' ' || text[at] == '\t' || text[at] == '\n' || text[at] == '\r') {
+      ++at;
+    } else {
+      break;
+    }
+  }
+  return at;
+}
+
+// The quote of a text that was begun on this line before `at` and not ended.
+std::optional<std::uint32_t> open_text_before(std::string_view text, std::uint32_t at) {
+  std::size_t const line_end = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
+  std::size_t const begin = line_end == std::string_view::npos ? 0 : line_end + 1;
+  std::optional<std::uint32_t> open;
+  for (std::size_t i = begin; i < at; ++i) {
+    if (text[i] == '#' && !open) return std::nullopt;
+    if (text[i] != '"') continue;
+    if (open) {
+      open.reset();
+    } else {
+      open = static_cast<std::uint32_t>(i);
+    }
+  }
+  return open;
+}
+
+// The token to point at when something was missing at an offset.
+Token token_at_fault(std::string_view text, std::uint32_t at) {
+  if (auto const quote = open_text_before(text, at)) return token_at(text, *quote);
+  Token token = token_at(text, skip_gap(text, at));
+  // `==` and `1–2`: their first half was read, or is the token found.
+  if (token.kind == Token::Kind::Number && is_typographic(text.substr(token.end))) return token_at(text, token.end);
+  if (at == 0) return token;
+  Token const joined = token_at(text, at - 1);
+  bool const is_pair = joined.kind == Token::Kind::Symbol && joined.end == at + 1 && joined.begin + 1 == at;
+  return is_pair && !foreign_symbol_help(text.substr(joined.begin, 2)).empty() ? joined : token;
+}
+
+// The first of the plain words that lead up to an offset on its line, if no statement begins with it: `peice Camel "C"` is one mistake,
+// made at its beginning, however far the rules have read.
+std::optional<Token> unknown_head(std::string_view text, rules::Words words, std::uint32_t at) {
+  std::optional<Token> head;
+  std::size_t end = at;
+  for (;;) {
+    while (end > 0 && (text[end - 1] == ' ' || text[end - 1] == '\t')) --end;
+    std::size_t begin = end;
+    while (begin > 0 && (rules::is_name_part(text[begin - 1]) || text[begin - 1] == '-')) --begin;
+    Token const token = token_at(text, static_cast<std::uint32_t>(begin));
+    if (begin == end || token.kind != Token::Kind::Word || token.end != end) break;
+    head = token;
+    end = begin;
+  }
+  if (!head) return std::nullopt;
+  std::string_view const seen = text.substr(head->begin, head->end - head->begin);
+  bool const is_line_or_block_start = end == 0 || text[end - 1] == '\n' || text[end - 1] == '{' || text[end - 1] == '}';
+  bool const is_known = rules::is_reserved(seen) || std::find(words.begin(), words.end(), seen) != words.end();
+  return is_line_or_block_start && !is_known ? head : std::nullopt;
+}
+
 std::vector<std::string> to_strings(rules::Words words) { return {words.begin(), words.end()}; }
 
 }  // namespace
 
 void ParseState::report_missing(std::string_view expected, std::uint32_t at) {
-  Token const token = token_at(text, at);
+  Token const token = token_at_fault(text, at);
   std::string_view const seen = text.substr(token.begin, token.end - token.begin);
   Span const span{tree.file(), token.begin, token.end};
   if (token.kind == Token::Kind::BrokenText) {
@@ -167,7 +243,8 @@ void ParseState::report_missing(std::string_view expected, std::uint32_t at) {
 }
 
 void ParseState::report_statement(std::string_view expected, rules::Words words, std::uint32_t at) {
-  Token const token = token_at(text, at);
+  std::optional<Token> const head = unknown_head(text, words, at);
+  Token const token = head ? *head : token_at_fault(text, at);
   if (token.kind != Token::Kind::Word) {
     report_missing(expected, at);
     return;
@@ -177,6 +254,11 @@ void ParseState::report_statement(std::string_view expected, rules::Words words,
                         .message = fmt::format("expected {}, found `{}`", expected, seen)};
   std::vector<std::string> const names = to_strings(words);
   diagnostic.help = did_you_mean(seen, names);
+  // `points += 1`: the sign behind the word says what was meant.
+  Token const next = token_at(text, skip_gap(text, token.end));
+  if (diagnostic.help.empty() && next.kind == Token::Kind::Symbol) {
+    diagnostic.help = foreign_symbol_help(text.substr(next.begin, next.end - next.begin));
+  }
   if (std::string const elsewhere = block_that_knows(seen); !elsewhere.empty()) {
     diagnostic.notes.push_back({Span::nowhere(), fmt::format("`{}` stands {}", seen, elsewhere)});
   } else if (diagnostic.help.empty()) {
@@ -206,14 +288,18 @@ void report_with_braces(DiagnosticSink const& found, std::string_view text, File
     sink.add_all(found);
     return;
   }
-  bool before = false;
-  for (Diagnostic& diagnostic : found.sorted()) {
-    if (diagnostic.span.begin >= trouble->at) break;
-    before = before || severity(diagnostic.code) == Severity::Error;
-    sink.add(std::move(diagnostic));
+  std::vector<Diagnostic> before = found.sorted();
+  std::erase_if(before, [&](Diagnostic const& diagnostic) { return diagnostic.span.begin >= trouble->at; });
+  // Behind a `{` that was forgotten every block is closed too early, and what follows stands in the wrong one.
+  if (trouble->kind == BraceTrouble::Kind::Stray) {
+    auto const forgotten = std::find_if(before.begin(), before.end(), [](Diagnostic const& d) { return d.message.starts_with("expected `{`"); });
+    if (forgotten != before.end()) before.erase(forgotten + 1, before.end());
   }
-  // A `}` too many behind an error is most likely the error's doing: a `{` was forgotten there.
-  if (trouble->kind == BraceTrouble::Kind::Unclosed || !before) sink.add(brace_diagnostic(*trouble, text, file));
+  // A `}` too many behind an error belongs to the error: a `{` was forgotten there, or the block was closed too early.
+  bool const is_part = trouble->kind == BraceTrouble::Kind::Stray && !before.empty();
+  if (is_part && before.back().code != Code::UnterminatedText) before.back().notes.push_back({{file, trouble->at, trouble->at + 1}, "in the end this `}` closes nothing"});
+  for (Diagnostic& diagnostic : before) sink.add(std::move(diagnostic));
+  if (!is_part) sink.add(brace_diagnostic(*trouble, text, file));
 }
 
 }  // namespace
@@ -232,6 +318,8 @@ Tree parse(SourceSet const& sources, FileId file, DiagnosticSink& sink) {
                .message = fmt::format("nested more than {} deep", max_nesting),
                .help = "name a part of it with `define` or `procedure`"});
   }
+  // Whatever happened, there is a file node to begin with.
+  if (tree.is_empty()) tree.nodes.push_back({NodeKind::file, 1, {file, 0, static_cast<std::uint32_t>(source.text().size())}});
   if (found.has_limit()) {
     sink.add_all(found);
   } else {

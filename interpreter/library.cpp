@@ -30,7 +30,9 @@ fs::path resolved(fs::path const& path) {
   return (error ? path : absolute).lexically_normal();
 }
 
-bool is_root(fs::path const& folder) { return is_folder(folder / "stdlib") && is_folder(folder / "variants"); }
+bool is_root(fs::path const& folder) {
+  return is_folder(folder / "stdlib") && is_folder(folder / "variants");
+}
 
 void add_root(std::vector<fs::path>& roots, fs::path const& folder) {
   fs::path const root = resolved(folder);
@@ -45,14 +47,15 @@ void add_roots_from(std::vector<fs::path>& roots, std::string_view list) {
   }
 }
 
-// A name is no path: it must not lead out of the folder it is looked for in.
-bool is_name(std::string_view name) {
-  return !name.empty() && name.front() != '.' && name.find('/') == std::string_view::npos &&
-         name.find('\0') == std::string_view::npos;
+// A name, perhaps with folders in front of it, must not lead out of the folder it is looked for in.
+bool is_name(fs::path const& name) {
+  return !name.empty() && name.is_relative() && std::ranges::none_of(name, [](fs::path const& part) {
+    return part.empty() || part.string().front() == '.';
+  });
 }
 
 std::optional<fs::path> find(std::vector<fs::path> const& roots, char const* folder, std::string_view name) {
-  if (!is_name(name)) return std::nullopt;
+  if (!is_name(fs::path(name))) return std::nullopt;
   for (fs::path const& root : roots) {
     fs::path path = root / folder / (std::string(name) + std::string(extension));
     if (is_file(path)) return path;
@@ -65,8 +68,10 @@ std::vector<std::string> names_in(std::vector<fs::path> const& roots, char const
   for (fs::path const& root : roots) {
     std::error_code error;
     // A folder that cannot be read has no files for us; whoever asks for one by name is told so.
-    for (fs::directory_iterator entry(root / folder, error), end; !error && entry != end; entry.increment(error)) {
-      if (entry->path().extension() == extension && is_file(entry->path())) names.push_back(entry->path().stem().string());
+    for (fs::directory_iterator entry(root / folder, error), end; !error && entry != end;
+         entry.increment(error)) {
+      if (entry->path().extension() == extension && is_file(entry->path()))
+        names.push_back(entry->path().stem().string());
     }
   }
   std::ranges::sort(names);
@@ -97,12 +102,17 @@ Library Library::around(fs::path const& binary) {
     if (at == at.root_path()) break;
   }
   // <prefix>/bin/feerie has its data in <prefix>/share/feerie.
-  if (fs::path const shared = folder.parent_path() / "share" / "feerie"; is_root(shared)) add_root(roots, shared);
+  if (fs::path const shared = folder.parent_path() / "share" / "feerie"; is_root(shared))
+    add_root(roots, shared);
   return Library(std::move(roots));
 }
 
-std::optional<fs::path> Library::find_module(std::string_view name) const { return find(roots_, "stdlib", name); }
-std::optional<fs::path> Library::find_variant(std::string_view name) const { return find(roots_, "variants", name); }
+std::optional<fs::path> Library::find_module(std::string_view name) const {
+  return find(roots_, "stdlib", name);
+}
+std::optional<fs::path> Library::find_variant(std::string_view name) const {
+  return find(roots_, "variants", name);
+}
 std::vector<std::string> Library::variant_names() const { return names_in(roots_, "variants"); }
 std::vector<std::string> Library::module_names() const { return names_in(roots_, "stdlib"); }
 
@@ -115,7 +125,8 @@ std::string shown_path(fs::path const& path, Library const& library) {
   if (auto const relative = below(absolute, here)) return relative->string();
   for (fs::path const& root : library.roots()) {
     for (char const* const folder : {"stdlib", "variants"}) {
-      if (auto const relative = below(absolute, root / folder)) return "<" + std::string(folder) + ">/" + relative->string();
+      if (auto const relative = below(absolute, root / folder))
+        return "<" + std::string(folder) + ">/" + relative->string();
     }
   }
   return path.string();

@@ -20,7 +20,8 @@ namespace {
 
 fs::path canonical_or_same(fs::path const& path) {
   std::error_code error;
-  fs::path const canonical = fs::weakly_canonical(path, error);
+  // Absolute first: a relative path of which nothing exists would stay relative.
+  fs::path const canonical = fs::weakly_canonical(fs::absolute(path, error), error);
   return error ? path : canonical;
 }
 
@@ -189,7 +190,64 @@ std::optional<model::Game> check_variant(Corpus const& corpus, Settings const& s
   return game;
 }
 
+namespace {
+
+// A module is checked as games will use it: in a small abstract variant, each template applied once to arguments of the right kinds.
+std::string probe_text(Tree const& tree, check::Ref template_node) {
+  bool has_board = false;
+  for (NodeIndex n = 0; n < tree.nodes.size(); ++n) has_board = has_board || tree.kind(n) == NodeKind::board;
+  std::string text = "language 1\nabstract variant Probe \"probe\" {\n  players white black\n";
+  if (!has_board) {
+    text += "  board grid 8x8 { colours checkered dark light  white faces n  black faces s  symmetry black mirrors white by rank }\n";
+  }
+  text += "  piece ProbedPiece \"@\" { can step any }\n";
+  if (!template_node) return text + "}\n";
+  std::string arguments;
+  for (check::Ref const parameter : template_node.child(NodeKind::parameters).children(NodeKind::parameter)) {
+    check::Ref const kind_node = parameter.child(NodeKind::parameter_kind);
+    std::string const kind = kind_node ? kind_node.text() : "name";
+    std::string const name = parameter.child(NodeKind::name).text();
+    if (!arguments.empty()) arguments += ", ";
+    arguments += kind == "text"     ? "\"probe\""
+                 : kind == "number" ? "1"
+                 : kind == "player" ? "white"
+                 : kind == "site"   ? "a1"
+                 : kind == "sites"  ? "rank 1"
+                 : kind == "name"   ? "probed-" + name
+                                    : "ProbedPiece";
+  }
+  return text + fmt::format("  apply {}({})\n}}\n", template_node.child(NodeKind::name).text(), arguments);
+}
+
+void check_modules(Corpus const& corpus, DiagnosticSink& sink) {
+  Tree const& tree = corpus.files[0].tree;
+  for (check::Ref const module : check::Ref{&tree, 0}.children(NodeKind::module)) {
+    std::vector<check::Ref> templates = module.child(NodeKind::variant_body).children(NodeKind::template_decl);
+    templates.push_back({});
+    for (check::Ref const template_node : templates) {
+      FileId const id = corpus.sources->add(SourceFile("<probe>", "", probe_text(tree, template_node)));
+      Tree const probe = parse(*corpus.sources, id, sink);
+      std::vector<check::SourceTree> trees{{&probe, {1}}};
+      for (Corpus::File const& file : corpus.files) {
+        std::vector<std::size_t> uses = file.uses;
+        for (std::size_t& use : uses) ++use;
+        trees.push_back({&file.tree, std::move(uses)});
+      }
+      DiagnosticSink found;
+      DataFiles data(corpus, found);
+      (void)check::check(trees, {}, *corpus.sources, [&](std::string const& name, Span at) { return data.read(name, at); }, found);
+      // What the probe itself lacks is no fault of the module.
+      for (Diagnostic& diagnostic : found.sorted()) {
+        if (diagnostic.span.file != id && severity(diagnostic.code) == Severity::Error) sink.add(std::move(diagnostic));
+      }
+    }
+  }
+}
+
+}  // namespace
+
 std::optional<model::Game> check_every_option(Corpus const& corpus, DiagnosticSink& sink) {
+  check_modules(corpus, sink);
   std::optional<model::Game> standard = check_variant(corpus, {}, sink);
   if (!standard) return standard;
   for (model::Option const& option : standard->options) {

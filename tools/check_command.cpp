@@ -22,12 +22,14 @@ struct CheckOptions {
   bool deep = false;
 };
 
-std::string counted(std::size_t count, std::string_view what) { return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s"); }
+std::string counted(std::size_t count, std::string_view what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
 
 std::string summary_of(DiagnosticSink const& sink) {
   std::vector<Diagnostic> const all = sink.sorted();
-  auto const warnings = static_cast<std::size_t>(
-      std::ranges::count(all, Severity::Warning, [](Diagnostic const& diagnostic) { return severity(diagnostic.code); }));
+  auto const warnings = static_cast<std::size_t>(std::ranges::count(
+      all, Severity::Warning, [](Diagnostic const& diagnostic) { return severity(diagnostic.code); }));
   std::string text = sink.has_errors() ? counted(sink.error_count(), "error") : "ok";
   if (warnings > 0) text += ", " + counted(warnings, "warning");
   return text;
@@ -71,7 +73,7 @@ class Check {
   // Returns what the file is called in messages.
   std::string check_file(std::string const& path, SourceSet& sources, DiagnosticSink& sink) {
     std::optional<Corpus> const corpus = read_corpus(path, session_.library, sources, sink);
-    if (!corpus) return path == "-" ? "<stdin>" : shown_path(path, session_.library);
+    if (!corpus) return path == "-" ? "<input>" : shown_path(path, session_.library);
     // What could not be read would be missed everywhere it is used: one mistake, one message.
     if (!sink.has_errors()) check_meaning(*corpus, sink);
     return sources.file(corpus->files.front().tree.file()).shown_path();
@@ -134,7 +136,8 @@ void add_check_command(CLI::App& app, Session& session) {
       "  feerie check variants/*.variant --json\n"
       "  feerie check chess en-avant --no-examples\n"
       "  feerie check - < my-game.variant");
-  command->callback([options, &session] { session.run = [options, &session] { return Check(*options, session).run(); }; });
+  command->callback(
+      [options, &session] { session.run = [options, &session] { return Check(*options, session).run(); }; });
 }
 
 }  // namespace feerie::tools

@@ -7,9 +7,8 @@
 #include <cstdlib>
 #include <system_error>
 
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
+#include <unistd.h>
 
 #include "grammar/diagnostic/render.hpp"
 #include "grammar/diagnostic/suggest.hpp"
@@ -42,7 +41,9 @@ std::string is_seed(std::string const& text) {
   std::uint64_t value = 0;
   char const* const end = text.data() + text.size();
   auto const [stop, error] = std::from_chars(text.data(), end, value);
-  return stop == end && error == std::errc() ? "" : "`" + text + "` is not a number from 0 to 18446744073709551615";
+  return stop == end && error == std::errc()
+             ? ""
+             : "`" + text + "` is not a number from 0 to 18446744073709551615";
 }
 
 bool looks_like_path(std::string_view given) {
@@ -52,28 +53,37 @@ bool looks_like_path(std::string_view given) {
 }  // namespace
 
 void add_output_options(CLI::App& command, Session& session) {
-  command.add_flag("--json", session.options.json, "Print JSON: one document, or one object a line for lists");
-  command.add_option("--color", session.options.color, "When to use colour: auto, always or never; NO_COLOR is honoured")
+  command.add_flag("--json", session.options.json,
+                   "Print JSON: one document, or one object a line for lists");
+  command
+      .add_option("--color", session.options.color,
+                  "When to use colour: auto, always or never; NO_COLOR is honoured")
       ->check(CLI::IsMember({"auto", "always", "never"}))
       ->option_text("WHEN");
 }
 
 void add_setting_options(CLI::App& command, Session& session) {
-  command.add_option("--players", session.options.players, "The number of players, where the variant leaves it open")
+  command
+      .add_option("--players", session.options.players,
+                  "The number of players, where the variant leaves it open")
       ->check(CLI::Range(1, most_players))
       ->option_text("N");
   // One value each time: `--set a=b chess` must not swallow the variant.
-  command.add_option("--set", session.options.set, "Choose a reading that the variant offers; may be repeated")
+  command
+      .add_option("--set", session.options.set, "Choose a reading that the variant offers; may be repeated")
       ->allow_extra_args(false)
       ->option_text("OPTION=VALUE");
 }
 
 void add_seed_option(CLI::App& command, Session& session) {
-  command.add_option("--seed", session.options.seed, "Make chance repeatable")->check(is_seed)->option_text("S");
+  command.add_option("--seed", session.options.seed, "Make chance repeatable")
+      ->check(is_seed)
+      ->option_text("S");
 }
 
 void add_position_options(CLI::App& command, Session& session) {
-  CLI::Option* const fen = command.add_option("--fen", session.options.fen, "Start from this position")->option_text("FEN");
+  CLI::Option* const fen =
+      command.add_option("--fen", session.options.fen, "Start from this position")->option_text("FEN");
   command.add_option("--position", session.options.position, "Start from the position in this file")
       ->excludes(fen)
       ->option_text("FILE.yaml");
@@ -134,7 +144,8 @@ std::optional<std::string> find_variant_file(std::string const& given, Library c
 Diagnostic unknown_variant(std::string const& given, Library const& library) {
   std::vector<std::string> const names = library.variant_names();
   std::string help = did_you_mean(given, names);
-  if (help.empty()) help = names.empty() ? "FEERIE_PATH says where variants are" : "`feerie list` shows those there are";
+  if (help.empty())
+    help = names.empty() ? "FEERIE_PATH says where variants are" : "`feerie list` shows those there are";
   return {.code = Code::FileNotFound,
           .span = Span::nowhere(),
           .message = "no variant named `" + printable(given) + "`",

@@ -89,7 +89,8 @@ void print_diagnostics(DiagnosticSink const& sink, SourceSet const& sources, Ses
 [[nodiscard]] std::optional<std::string> find_variant_file(std::string const& given, Library const& library);
 [[nodiscard]] Diagnostic unknown_variant(std::string const& given, Library const& library);
 // The same for commands that speak of one variant only: complains where there is none.
-[[nodiscard]] std::optional<std::string> find_variant_file_or_complain(std::string const& given, Library const& library);
+[[nodiscard]] std::optional<std::string> find_variant_file_or_complain(std::string const& given,
+                                                                       Library const& library);
 
 // Names left, titles right, the columns under one another; the last one is not padded, so no line ends with blanks.
 [[nodiscard]] std::string in_columns(std::vector<std::vector<std::string>> const& rows);

@@ -16,7 +16,8 @@ struct DumpOptions {
   std::string stage = "model";
 };
 
-void print_dump(std::string const& text, std::string const& file, DumpOptions const& options, Session const& session) {
+void print_dump(std::string const& text, std::string const& file, DumpOptions const& options,
+                Session const& session) {
   if (!session.options.json) {
     print_result(text);
     return;
@@ -59,7 +60,9 @@ void add_dump_command(CLI::App& app, Session& session) {
   command->add_option("VARIANT", options->variant, "A file, `-` for standard input, or the name of a variant")
       ->required()
       ->option_text(" ");
-  command->add_option("--stage", options->stage, "What to show: tree (as it was read) or model (what it means, the default)")
+  command
+      ->add_option("--stage", options->stage,
+                   "What to show: tree (as it was read) or model (what it means, the default)")
       ->check(CLI::IsMember({"tree", "model"}))
       ->option_text("STAGE");
   add_setting_options(*command, session);
@@ -67,7 +70,8 @@ void add_dump_command(CLI::App& app, Session& session) {
       "Examples:\n"
       "  feerie dump chess --stage=tree\n"
       "  feerie dump chess-mutation --stage=model --set victory=king-capture");
-  command->callback([options, &session] { session.run = [options, &session] { return dump_stage(*options, session); }; });
+  command->callback(
+      [options, &session] { session.run = [options, &session] { return dump_stage(*options, session); }; });
 }
 
 }  // namespace feerie::tools

@@ -42,6 +42,12 @@ ExitCode list_codes(bool json) {
   return ExitCode::Fine;
 }
 
+// As messages begin, so that the page is recognised.
+std::string heading_of(Code code) {
+  return (severity(code) == Severity::Error ? "error[" : "warning[") + std::string(slug(code)) +
+         "]: " + std::string(title(code)) + "\n";
+}
+
 ExitCode explain(Code code, bool json) {
   std::optional<std::string_view> const page = page_of(code);
   if (json) {
@@ -49,9 +55,7 @@ ExitCode explain(Code code, bool json) {
     document["page"] = page ? Json(*page) : Json(nullptr);
     print_result(document.dump() + "\n");
   } else {
-    std::string text = page ? std::string(*page) : std::string(slug(code)) + ": " + std::string(title(code));
-    if (!text.ends_with('\n')) text += '\n';
-    print_result(text);
+    print_result(heading_of(code) + (page ? "\n" + std::string(*page) : ""));
   }
   return ExitCode::Fine;
 }
@@ -69,8 +73,12 @@ ExitCode complain_of_unknown(std::string const& given) {
 
 void add_explain_command(CLI::App& app, Session& session) {
   auto const given = std::make_shared<std::string>();
-  CLI::App* const command = app.add_subcommand("explain", "What a diagnostic means, with a wrong and a right example");
-  command->add_option("CODE", *given, "The word in brackets behind `error` or `warning`; without it, all are listed")->option_text(" ");
+  CLI::App* const command =
+      app.add_subcommand("explain", "What a diagnostic means, with a wrong and a right example");
+  command
+      ->add_option("CODE", *given,
+                   "The word in brackets behind `error` or `warning`; without it, all are listed")
+      ->option_text(" ");
   command->footer(
       "Examples:\n"
       "  feerie explain unclosed-block\n"

@@ -112,7 +112,8 @@ void add_list_command(CLI::App& app, Session& session) {
   CLI::App* const command = app.add_subcommand("list", "The variants found: name, title, players, summary");
   command->add_flag("--all", *all, "Also abstract variants, which others extend and nobody plays");
   command->footer(
-      "Variants are looked for in FEERIE_PATH, in the source tree around the program, and where it was installed.\n"
+      "Variants are looked for in FEERIE_PATH, in the source tree around the program, and where it was "
+      "installed.\n"
       "\n"
       "Examples:\n"
       "  feerie list\n"

@@ -7,10 +7,9 @@
 #include <system_error>
 #include <vector>
 
+#include <CLI/CLI.hpp>
 #include <fcntl.h>
 #include <unistd.h>
-
-#include <CLI/CLI.hpp>
 
 #include "grammar/diagnostic/suggest.hpp"
 #include "grammar/source/utf8.hpp"
@@ -43,7 +42,8 @@ void declare(CLI::App& app, Session& session) {
   app.set_version_flag("--version", version, "Print the version");
   app.footer(
       "A VARIANT is the path of a .variant file or a name that `feerie list` shows.\n"
-      "Exit codes: 0 fine, 1 the input is wrong, 2 the command line is wrong, 3 a limit was reached, 70 a bug of ours.\n"
+      "Exit codes: 0 fine, 1 the input is wrong, 2 the command line is wrong, 3 a limit was reached, 70 a "
+      "bug of ours.\n"
       "\n"
       "Examples:\n"
       "  feerie list                      the games there are\n"
@@ -93,7 +93,8 @@ std::string describe_extra(CLI::App const& app, CLI::App const* command, std::st
   bool const is_option = extra.size() > 1 && extra.front() == '-';
   if (is_option) {
     std::string const word = extra.substr(0, extra.find('='));
-    return "unknown option `" + printable(word) + "`" + advice(word, option_names(command != nullptr ? *command : app));
+    return "unknown option `" + printable(word) + "`" +
+           advice(word, option_names(command != nullptr ? *command : app));
   }
   if (command != nullptr) return "unexpected argument " + shown;
   std::vector<std::string> names;
@@ -103,7 +104,8 @@ std::string describe_extra(CLI::App const& app, CLI::App const* command, std::st
 
 ExitCode complain_of_usage(std::string_view message, CLI::App const* command) {
   complain(message);
-  print_message("Try `feerie " + (command != nullptr ? command->get_name() + " " : std::string()) + "--help`.\n");
+  print_message("Try `feerie " + (command != nullptr ? command->get_name() + " " : std::string()) +
+                "--help`.\n");
   return ExitCode::WrongUsage;
 }
 
@@ -161,7 +163,8 @@ ExitCode run_guarded(int argc, char** argv) {
   } catch (...) {
     complain("internal error");
   }
-  print_message("This is a mistake in Féerie, not in your file. Please report it with the command and the file.\n");
+  print_message(
+      "This is a mistake in Féerie, not in your file. Please report it with the command and the file.\n");
   return ExitCode::Bug;
 }
 

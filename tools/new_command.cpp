@@ -9,7 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/source/utf8.hpp"
-#include "interpreter/base/result.hpp"
 #include "tools/command.hpp"
 #include "tools/new_template.hpp"
 
@@ -21,7 +20,7 @@ constexpr std::size_t longest_name = 100;
 
 struct NewOptions {
   std::string name;
-  std::string from;
+  std::optional<std::string> from;
 };
 
 // Nothing if the file has errors, which are printed, or cannot be extended, which is said.
@@ -43,23 +42,22 @@ std::optional<Parent> read_parent(std::string const& from, Session const& sessio
     return std::nullopt;
   }
   if (game->is_abstract) {
-    complain(fmt::format("`{}` is abstract: it is no whole game, and what extends it has much to add", printable(from)));
+    complain(fmt::format("`{}` is abstract: it is no whole game, and what extends it has much to add",
+                         printable(from)));
     return std::nullopt;
   }
   return Parent{.file_name = from, .declared_name = game->name, .title = game->title};
 }
 
-// Never over a file that is there, not even one that appears this moment.
-std::optional<Failure> write_new_file(std::string const& path, std::string_view text) {
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "wx"), &std::fclose);
-  if (!file) {
-    if (errno == EEXIST) return Failure{.message = fmt::format("`{}` exists already; nothing was changed", path)};
-    return Failure{.message = fmt::format("cannot write `{}`: {}", path, std::generic_category().message(errno))};
-  }
-  bool const is_written = std::fwrite(text.data(), 1, text.size(), file.get()) == text.size();
-  bool const is_closed = std::fclose(file.release()) == 0;
+// What went wrong, or nothing. Never over a file that is there, not even one that appears this moment.
+std::optional<std::string> write_new_file(std::string const& path, std::string_view text) {
+  std::FILE* const file = std::fopen(path.c_str(), "wx");
+  if (file == nullptr && errno == EEXIST)
+    return fmt::format("`{}` exists already; nothing was changed", path);
+  bool const is_written = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+  bool const is_closed = file != nullptr && std::fclose(file) == 0;
   if (is_written && is_closed) return std::nullopt;
-  return Failure{.message = fmt::format("cannot write `{}`: {}", path, std::generic_category().message(errno))};
+  return fmt::format("cannot write `{}`: {}", path, std::generic_category().message(errno));
 }
 
 void print_next_steps(NewOptions const& options, std::string const& path, Session const& session) {
@@ -70,18 +68,20 @@ void print_next_steps(NewOptions const& options, std::string const& path, Sessio
     print_result(document.dump() + "\n");
     return;
   }
-  print_result(fmt::format("wrote {0}\n"
-                           "\n"
-                           "Next:\n"
-                           "  feerie check {0}    after every change\n"
-                           "  feerie play {0}     and try it\n",
-                           path));
+  print_result(
+      fmt::format("wrote {0}\n"
+                  "\n"
+                  "Next:\n"
+                  "  feerie check {0}    after every change\n"
+                  "  feerie play {0}     and try it\n",
+                  path));
 }
 
 ExitCode start_variant(NewOptions const& options, Session const& session) {
   if (!is_variant_file_name(options.name) || options.name.size() > longest_name) {
-    throw UsageError(fmt::format("`{}` cannot be the name of a variant: letters, digits and hyphens, such as my-game, up to {}",
-                                 printable(options.name), longest_name));
+    throw UsageError(fmt::format(
+        "`{}` cannot be the name of a variant: letters, digits and hyphens, such as my-game, up to {}",
+        printable(options.name), longest_name));
   }
   // `use` would find one of the two, and not always the one that is meant.
   if (session.library.find_variant(options.name)) {
@@ -89,13 +89,13 @@ ExitCode start_variant(NewOptions const& options, Session const& session) {
     return ExitCode::WrongInput;
   }
   std::optional<Parent> parent;
-  if (!options.from.empty()) {
-    parent = read_parent(options.from, session);
+  if (options.from) {
+    parent = read_parent(*options.from, session);
     if (!parent) return ExitCode::WrongInput;
   }
   std::string const path = options.name + ".variant";
   if (auto const failure = write_new_file(path, new_variant_text(options.name, parent))) {
-    complain(failure->message);
+    complain(*failure);
     return ExitCode::WrongInput;
   }
   print_next_steps(options, path, session);
@@ -110,13 +110,17 @@ void add_new_command(CLI::App& app, Session& session) {
   command->add_option("NAME", options->name, "Letters, digits and hyphens; the file is NAME.variant")
       ->required()
       ->option_text(" ");
-  command->add_option("--from", options->from, "The variant that the new one extends; without it, a small game of its own")
+  command
+      ->add_option("--from", options->from,
+                   "The variant that the new one extends; without it, a small game of its own")
       ->option_text("VARIANT");
   command->footer(
       "Examples:\n"
       "  feerie new my-game               a small game to change\n"
       "  feerie new my-game --from chess  chess, with something different");
-  command->callback([options, &session] { session.run = [options, &session] { return start_variant(*options, session); }; });
+  command->callback([options, &session] {
+    session.run = [options, &session] { return start_variant(*options, session); };
+  });
 }
 
 }  // namespace feerie::tools

@@ -110,7 +110,8 @@ void replace_all(std::string& text, std::string_view mark, std::string_view with
 }  // namespace
 
 bool is_variant_file_name(std::string_view name) {
-  return !name.empty() && is_letter(name.front()) && name.back() != '-' && name.find("--") == std::string_view::npos &&
+  return !name.empty() && is_letter(name.front()) && name.back() != '-' &&
+         name.find("--") == std::string_view::npos &&
          std::ranges::all_of(name, [](char c) { return is_letter_or_digit(c) || c == '-'; });
 }
 

@@ -215,7 +215,9 @@ struct removed : sor<removed_rule, removed_ending, removed_special, removed_coun
   static constexpr char expected[] = "what to remove: a piece, `rule NAME`, `special NAME`, `counter NAME` or `draw NAME`";
 };
 struct remove : seq<W("remove"), must<removed>> {};
-struct option_condition : seq<option_test, star<sor<W("and"), W("or")>, must<option_test>>> { static constexpr char expected[] = "`option NAME is VALUE`"; };
+struct option_and : W("and") {};
+struct option_or : W("or") {};
+struct option_condition : seq<option_test, star<sor<option_and, option_or>, must<option_test>>> { static constexpr char expected[] = "`option NAME is VALUE`"; };
 struct else_items : seq<W("else"), must<variant_body>> {};
 struct if_items : seq<W("if"), must<option_condition>, must<variant_body>, opt<else_items>> {};
 

@@ -21,11 +21,11 @@ void check_zone(Context& context, Ref item) {
   std::optional<Constant> const known = constant_value(context.game, value);
   if (!known) {
     context.error(Code::NotConstant, item.last().span(), "a zone is made of sites that are known before the game begins");
-    return;
   }
+  // Known by its name even so, or every use of it would be reported as well.
   model::Zone zone{.name = name.text(), .span = name.span()};
-  for (std::uint16_t const site : known->sites) zone.sites.push_back(model::SiteId{site});
-  if (zone.sites.empty()) context.error(Code::EmptyBoard, item.last().span(), fmt::format("zone `{}` has no sites", zone.name));
+  for (std::uint16_t const site : known ? known->sites : std::vector<std::uint16_t>{}) zone.sites.push_back(model::SiteId{site});
+  if (known && zone.sites.empty()) context.error(Code::EmptyBoard, item.last().span(), fmt::format("zone `{}` has no sites", zone.name));
   context.game.board.zones.add(std::move(zone));
 }
 

@@ -79,6 +79,17 @@ void check_items(Context& context, Flattened const& flattened) {
   check_examples(context, items, static_cast<int>(flattened.chain.size()));
 }
 
+// Without what it is built on, nothing more can be said of a variant: everything would be missing.
+bool report_lost_base(DiagnosticSink const& found, DiagnosticSink& sink) {
+  bool lost = false;
+  for (Diagnostic const& diagnostic : found.sorted()) {
+    if (diagnostic.code != Code::UnknownVariant && diagnostic.code != Code::ExtendsCycle) continue;
+    sink.add(diagnostic);
+    lost = true;
+  }
+  return lost;
+}
+
 }  // namespace
 
 std::optional<model::Game> check(std::vector<SourceTree> const& files, Settings const& settings, SourceSet const& sources,
@@ -94,6 +105,7 @@ std::optional<model::Game> check(std::vector<SourceTree> const& files, Settings 
   std::deque<Environment> environments;
   Flattened const flattened = flatten(files, variant, context, environments);
   describe(*game, variant, flattened);
+  if (report_lost_base(found, sink)) return game;
   check_items(context, flattened);
   for (Ref const link : flattened.chain) check_docs(context, *link.tree);
   if (!found.has_errors()) lint(context, flattened);
@@ -105,7 +117,12 @@ void check_file_form(Tree const& tree, DiagnosticSink& sink) {
   Ref const root{&tree, 0};
   if (tree.is_empty()) return;
   Ref const first = root.first();
-  if (!first || !first.is(K::language)) {
+  Ref const language = root.child(K::language);
+  if (language && !first.is(K::language)) {
+    sink.add({.code = Code::MissingLanguage, .span = language.span(), .message = "the version of the language stands above everything else",
+              .notes = {{{first.span().file, first.span().begin, first.span().begin}, "the file begins here"}},
+              .help = "move it to the first line"});
+  } else if (!language && !sink.has_errors()) {  // what could not be read may have held it
     Span const span = first ? Span{first.span().file, first.span().begin, first.span().begin} : Span{tree.file(), 0, 0};
     sink.add({.code = Code::MissingLanguage, .span = span, .message = "a file begins with the version of the language",
               .help = "write `language 1` as its first line"});
@@ -113,9 +130,9 @@ void check_file_form(Tree const& tree, DiagnosticSink& sink) {
   bool has_content = false;
   for (Ref const item : root.children()) {
     if (item.is(K::language)) {
-      if (item.node != first.node) {
+      if (item.node != language.node) {
         sink.add({.code = Code::DuplicateDeclaration, .span = item.span(), .message = "the language is named once, at the top",
-                  .notes = {{first.span(), "named here"}}});
+                  .notes = {{language.span(), "named here"}}});
       } else if (number_of(item.child(K::number)) != 1) {
         sink.add({.code = Code::UnknownLanguage, .span = item.child(K::number).span(),
                   .message = fmt::format("this is language {}, but Féerie reads language 1", item.child(K::number).text())});

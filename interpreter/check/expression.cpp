@@ -21,6 +21,10 @@ ExprId Expressions::add(ExprKind kind, Type type, Span span, ExprId a, ExprId b,
     if (operand && operand.index < depths.size()) depth = std::max(depth, depths[operand.index]);
   }
   ++depth;
+  // What is made of something wrong is wrong, and has been reported.
+  for (ExprId const operand : {a, b, c}) {
+    if (operand && operand.index < exprs.size() && exprs[operand].type == Type::Poisoned) type = Type::Poisoned;
+  }
   bool const too_many = exprs.size() >= max_expressions;
   if (too_many || depth > max_expression_depth) {
     context_.error(Code::TooLarge, span,
@@ -37,8 +41,31 @@ ExprId Expressions::add(ExprKind kind, Type type, Span span, ExprId a, ExprId b,
   return exprs.add({.kind = kind, .type = type, .span = span, .a = a, .b = b, .c = c, .value = value, .items = std::move(items)});
 }
 
+namespace {
+
+// How to make a condition of something that is none.
+std::string condition_help(Type seen) {
+  switch (seen) {
+    case Type::Pieces:
+      return "ask whether there is one: `exists …` or `no …`";
+    case Type::Number:
+      return "compare it with another number: `… >= 3`";
+    case Type::Site:
+      return "say what of it: `… is empty`, `… is occupied`";
+    case Type::Piece:
+      return "say what of it: `… is threatened`, `… in …`";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
 ExprId Expressions::mismatch(Span span, Type seen, std::string_view what) {
-  context_.error(Code::TypeMismatch, span, fmt::format("this must be {}, but it is {}", what, with_article(seen)));
+  context_.error(Code::TypeMismatch, span, fmt::format("this must be {}, but it is {}", what, with_article(seen)),
+                 what == with_article(Type::Boolean)                    ? condition_help(seen)
+                 : seen == Type::Site && what.starts_with("a piece") ? "the piece on a site is `at(…)`"
+                                                                       : "");
   return poisoned(span);
 }
 
@@ -91,6 +118,10 @@ ExprId Expressions::any(Ref node, Type hint) {
     case K::group:
       return any(node.first(), hint);
     case K::number:
+      if (node.text().size() > 7) {
+        context_.error(Code::TooLarge, node.span(), "numbers go up to 1000000");
+        return poisoned(node.span());
+      }
       return add(ExprKind::Number, Type::Number, node.span(), {}, {}, {}, number_of(node));
     case K::set_literal:
       return set_literal(node, hint);
@@ -167,6 +198,13 @@ ExprId Expressions::relation(Ref node) {
         ExprId const goes = add(ExprKind::MoveGoes, Type::Boolean, node.span(), {}, {}, {}, static_cast<int>(heading));
         return is_negated ? add(ExprKind::Not, Type::Boolean, node.span(), goes) : goes;
       }
+      if (parts[0].is(K::reference) && parts[0].text() == "move" && what.is(K::is_kind)) {
+        static std::vector<std::string> const headings{"forward", "backward", "sideways"};
+        std::string help = did_you_mean(what.text(), headings);
+        if (help.empty()) help = fmt::format("a move is {}", list_names(headings));
+        context_.error(Code::UnknownName, what.span(), fmt::format("a move cannot be `{}`", what.text()), std::move(help));
+        return poisoned(node.span());
+      }
       return predicate(any(parts[0]), what, is_negated, node.span());
     }
     case K::in_set:
@@ -235,7 +273,11 @@ ExprId Expressions::arithmetic(Ref node) {
     if (is_poisoned(result) || is_poisoned(right)) return poisoned(span);
     bool const numbers = type_of(result) == Type::Number && type_of(right) == Type::Number;
     if (op.is(K::times)) {
-      if (!numbers) return mismatch(span, type_of(result) == Type::Number ? type_of(right) : type_of(result), "a product of numbers");
+      if (!numbers) {
+        bool const is_right = type_of(result) == Type::Number;
+        return mismatch(is_right ? parts[i + 1].span() : cover(parts[0].span(), parts[i - 1].span()), type_of(is_right ? right : result),
+                        "a number, to be multiplied");
+      }
       result = add(ExprKind::Times, Type::Number, span, result, right);
       continue;
     }
@@ -469,15 +511,20 @@ ExprId Expressions::pieces(Ref query) {
     std::erase_if(items, [&](std::uint16_t t) { return std::find(out.begin(), out.end(), t) != out.end(); });
   }
   ExprId where{};
-  auto const also = [&](ExprId more) { where = where ? add(ExprKind::Intersection, Type::Sites, query.span(), where, more) : more; };
+  bool broken = false;
+  auto const also = [&](ExprId more) {
+    broken = broken || is_poisoned(more);
+    where = where ? add(ExprKind::Intersection, Type::Sites, query.span(), where, more) : more;
+  };
   for (Ref const clause : query.children()) {
     if (clause.is(K::coloured_clause)) {
       ExprId const colour = of_type(clause.first(), {Type::Colour}, "a colour");
-      also(add(ExprKind::ColouredSites, Type::Sites, clause.span(), colour));
+      also(is_poisoned(colour) ? colour : add(ExprKind::ColouredSites, Type::Sites, clause.span(), colour));
     } else if (clause.is(K::within_clause) || clause.is(K::at_clause)) {
       also(clause.is(K::at_clause) ? of_type(clause.first(), {Type::Site, Type::Sites}, "a site") : sites(clause.first()));
     }
   }
+  if (broken) return poisoned(query.span());
   return add(ExprKind::Pieces, Type::Pieces, query.span(), where, dynamic, {}, static_cast<int>(whose), std::move(items));
 }
 

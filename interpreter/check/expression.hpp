@@ -83,6 +83,8 @@ class Expressions {
 
 // "a number", "pieces", …
 [[nodiscard]] std::string_view with_article(Type type);
+// A word that expressions give a meaning of their own: `mover`, `count`, `rank(…)`.
+[[nodiscard]] bool is_builtin_name(std::string_view name);
 [[nodiscard]] model::VariableId find_variable(model::Game const& game, std::string_view name);
 [[nodiscard]] model::PlayerId find_player(model::Game const& game, std::string_view name);
 [[nodiscard]] model::ColourId find_colour(model::Game const& game, std::string_view name);

@@ -187,7 +187,6 @@ class Flattener {
   void add_item(Ref item, int generation, int depth) {
     switch (item.kind()) {
       case if_items:
-        record_tests(item.child(option_condition));
         if (condition_holds(item.child(option_condition))) {
           add_body(item.child(variant_body), generation, depth + 1);
         } else if (Ref const otherwise = item.child(else_items)) {
@@ -295,6 +294,9 @@ class Flattener {
       std::string const key = key_of(item);
       if (key.starts_with(std::string(what) + " ")) names.push_back(key.substr(what.size() + 1));
     }
+    if (what == "option") {
+      for (auto const& o : context_.game.options) names.push_back(o.name);
+    }
     std::string help = did_you_mean(wanted, names);
     if (help.empty() && !names.empty()) help = fmt::format("there are {}", list_names(names));
     context_.error(Code::NothingToReplace, span, fmt::format("there is no {} `{}` here", what, wanted), std::move(help));
@@ -350,14 +352,6 @@ class Flattener {
     std::string help = did_you_mean(wanted, names);
     if (help.empty() && !names.empty()) help = fmt::format("there are {}", list_names(names));
     context_.error(Code::NothingToReplace, span, fmt::format("there is no {} `{}` to remove", what, wanted), std::move(help));
-  }
-
-  // A special's or an example's name, looked up through template arguments.
-  static std::string resolved_name(Ref named) {
-    if (named.environment != nullptr) {
-      if (Ref const* argument = named.environment->find(named.text())) return argument->text();
-    }
-    return named.text();
   }
 
   void remove_item(Ref item) {
@@ -438,7 +432,7 @@ class Flattener {
       if (argument.environment != nullptr && argument.is(reference)) {
         if (Ref const* outer = argument.environment->find(argument.text())) argument = *outer;
       }
-      check_argument(parameter_nodes[i], argument);
+      if (!check_argument(parameter_nodes[i], argument)) return;
       environment.arguments.emplace_back(name_in(parameter_nodes[i]), argument);
     }
     Ref body = found->child(variant_body);
@@ -447,9 +441,9 @@ class Flattener {
   }
 
   // Texts are told from the rest here; whether a name is a piece or a site shows when it is used.
-  void check_argument(Ref parameter_node, Ref argument) {
+  bool check_argument(Ref parameter_node, Ref argument) {
     Ref const kind = parameter_node.child(parameter_kind);
-    if (!kind) return;
+    if (!kind) return true;
     bool const wants_text = kind.text() == "text";
     bool const wants_number = kind.text() == "number";
     bool const fits = wants_text     ? argument.is(NodeKind::text)
@@ -460,30 +454,22 @@ class Flattener {
                      fmt::format("`{}` must be a {}", name_in(parameter_node), wants_text ? "text in double quotes" : kind.text()), "",
                      {{parameter_node.span(), "the parameter"}});
     }
+    return fits;
   }
 
   bool condition_holds(Ref condition) {
     // Read from left to right, `and` binding tighter, as in any condition.
     bool any = false;
     bool all = true;
-    std::vector<Ref> const tests = condition.children(option_test);
-    for (std::size_t i = 0; i < tests.size(); ++i) {
-      if (i > 0) {
-        Span const between{tests[i].span().file, tests[i - 1].span().end, tests[i].span().begin};
-        if (context_.sources.text(between).find("or") != std::string_view::npos) {
-          any = any || all;
-          all = true;
-        }
+    for (Ref const part : condition.children()) {
+      if (part.is(option_or)) {
+        any = any || all;
+        all = true;
+      } else if (part.is(option_test)) {
+        all = option_holds(part, context_) && all;
       }
-      all = option_holds(tests[i], context_) && all;
     }
     return any || all;
-  }
-
-  void record_tests(Ref condition) {
-    for (Ref const test : condition.children(option_test)) {
-      result_.asked_options.push_back(fmt::format("{}={}", name_in(test), test.child(any_name).text()));
-    }
   }
 
   std::vector<SourceTree> const& files_;
@@ -514,6 +500,12 @@ Ref find_main_variant(std::vector<SourceTree> const& files, DiagnosticSink& sink
       return found;
     }
     found = candidate;
+  }
+  // A module is for others to use; a file with nothing at all was not meant to be one.
+  if (!found && !abstract_one && !root.has(NodeKind::module)) {
+    Span const end{files[0].tree->file(), root.span().end, root.span().end};
+    sink.add({.code = Code::NoVariant, .span = end, .message = "the file declares no variant",
+              .help = "write one: `variant NAME \"Title\" { … }`, or `variant NAME extends BASE \"Title\" { … }`"});
   }
   return found ? found : abstract_one;
 }

@@ -33,7 +33,6 @@ struct SourceTree {
 struct Flattened {
   std::vector<Item> items;
   std::vector<Ref> chain;   // variant nodes, the first base first
-  std::vector<std::string> asked_options;  // "name=value" of every test seen, for the lint
 };
 
 // The variant to play in the first file, or nothing (reported).
@@ -42,7 +41,7 @@ struct Flattened {
 [[nodiscard]] Flattened flatten(std::vector<SourceTree> const& files, Ref variant, Context& context,
                                 std::deque<Environment>& environments);
 
-// Whether an option test holds under the options of the model; reports unknown names. Also records what was asked.
+// Whether an option test holds under the options of the model; reports unknown names.
 [[nodiscard]] bool option_holds(Ref test, Context& context);
 
 // The doc comment (## lines) directly above a declaration.

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include <fmt/format.h>
 
+#include "grammar/diagnostic/suggest.hpp"
 #include "interpreter/check/reach.hpp"
 
 namespace feerie::check {
@@ -67,7 +69,11 @@ class Linter {
     model::Ability const& b = game_.abilities[type.abilities[j]];
     bool const conditional = a.when || b.when || a.taking || b.taking;
     bool const share_purpose = (static_cast<int>(a.purpose) & static_cast<int>(b.purpose)) != 0;
-    if (conditional || !share_purpose || !is_own_file(b.span)) return;
+    // A hop needs a piece in the way and a slide needs none: they never make the same move at once.
+    auto const hops = [](model::Ability const& ability) {
+      return std::any_of(ability.legs.begin(), ability.legs.end(), [](model::Leg const& leg) { return leg.kind == model::LegKind::Hop; });
+    };
+    if (conditional || !share_purpose || hops(a) != hops(b) || !is_own_file(b.span)) return;
     for (std::size_t k = 0; k < targets[i].size(); ++k) {
       std::vector<model::SiteId> both;
       std::set_intersection(targets[i][k].begin(), targets[i][k].end(), targets[j][k].begin(), targets[j][k].end(), std::back_inserter(both));
@@ -78,28 +84,38 @@ class Linter {
     }
   }
 
+  // An option whose values nothing tells apart asks a question that does not matter.
   void options() {
+    std::vector<std::pair<std::string, std::string>> const asked = asked_options();
     for (model::Option const& option : game_.options) {
-      bool asked = false;
-      for (std::string const& test : flattened_.asked_options) asked = asked || test.starts_with(option.name + "=");
-      for (std::string const& test : asked_in_expressions()) asked = asked || test == option.name;
-      if (!asked) {
+      std::vector<std::string> silent;
+      for (model::OptionValue const& value : option.values) {
+        bool const seen = std::find(asked.begin(), asked.end(), std::pair(option.name, value.name)) != asked.end();
+        if (!seen) silent.push_back(value.name);
+      }
+      if (silent.size() == option.values.size()) {
         context_.error(Code::UnusedOption, option.span, fmt::format("nothing asks for option `{}`", option.name),
-                       fmt::format("use it: `if option {} is {} {{ … }}`", option.name, option.values.empty() ? "…" : option.values[0].name));
+                       fmt::format("use it: `if option {} is {} {{ … }}`", option.name, silent.empty() ? "…" : silent[0]));
+      } else if (silent.size() > 1) {
+        context_.error(Code::UnusedOption, option.span,
+                       fmt::format("nothing tells the values {} of option `{}` apart", list_names(silent), option.name),
+                       fmt::format("use them: `if option {} is {} {{ … }}`", option.name, silent[0]));
       }
     }
   }
 
-  // Option tests inside expressions have become constants; the text still has them.
-  std::vector<std::string> asked_in_expressions() {
-    std::vector<std::string> names;
+  // Tests have become constants by now; the text still has them. Examples only choose a value, they do not give it a meaning.
+  std::vector<std::pair<std::string, std::string>> asked_options() const {
+    std::vector<std::pair<std::string, std::string>> asked;
     for (Ref const variant : flattened_.chain) {
       Tree const& tree = *variant.tree;
       for (NodeIndex n = 0; n < tree.nodes.size(); ++n) {
-        if (tree.kind(n) == NodeKind::option_test) names.push_back(Ref{&tree, n}.child(NodeKind::name).text());
+        if (tree.kind(n) != NodeKind::option_test) continue;
+        Ref const test{&tree, n};
+        asked.emplace_back(test.child(NodeKind::name).text(), test.child(NodeKind::any_name).text());
       }
     }
-    return names;
+    return asked;
   }
 
   void each_statement(std::function<void(model::Statement const&)> const& visit) const {
@@ -125,7 +141,7 @@ class Linter {
       if (e.kind != ExprKind::Check && e.kind != ExprKind::Checkmate && e.kind != ExprKind::Stalemate) continue;
       if (e.type == model::Type::Poisoned) continue;
       context_.error(Code::NoRoyal, e.span, fmt::format("`{}` means nothing without a royal piece", context_.sources.text(e.span)),
-                     "say which piece must not be lost: `royal King`, or write `no decisions` for a player who cannot move");
+                     "say which piece must not be lost: `royal NAME`, or write `no decisions` for a player who cannot move");
     }
   }
 
@@ -171,7 +187,12 @@ class Linter {
       if (s.kind == StatementKind::DrawCard) mark(decks, s.value);
     });
     if (game_.notation.fen.clock) mark(variables, game_.notation.fen.clock.index);
-    report("counter, table or slot", game_.variables, variables);
+    for (model::Variable::Kind const kind : {model::Variable::Kind::Counter, model::Variable::Kind::Table, model::Variable::Kind::Slot}) {
+      // The others are somebody else's turn.
+      std::vector<bool> used = variables;
+      for (std::size_t i = 0; i < used.size(); ++i) used[i] = used[i] || game_.variables[game_.variables.id_at(i)].kind != kind;
+      report(kind == model::Variable::Kind::Counter ? "counter" : kind == model::Variable::Kind::Table ? "table" : "slot", game_.variables, used);
+    }
     report("zone", game_.board.zones, zones);
     report("procedure", game_.procedures, procedures);
     report("die", game_.dice, dice);

@@ -120,6 +120,7 @@ void read_offset(Context& context, Ref node, Leg& leg) {
   Ref const offset = node.child(K::offset);
   int const a = number_of(offset.child(K::number));
   int const b = number_of(offset.child(K::second_number));
+  if (context.game.board.sites.empty()) return;  // there is none, or it was wrong and has been reported
   int const largest = std::max(context.game.board.width, context.game.board.height);
   if ((a == 0 && b == 0) || a > largest || b > largest) {
     context.error(Code::BadRange, offset.span(),
@@ -145,15 +146,25 @@ void read_offset(Context& context, Ref node, Leg& leg) {
 
 bool everyone_faces(Context& context, Span span, std::string_view word) {
   model::Game const& game = context.game;
+  model::Board const& board = game.board;
+  if (board.ring.empty()) return false;  // there is no board, or it was wrong and has been reported
+  std::vector<std::string> nowhere;
+  model::DirectionId other{};  // where somebody else looks
   for (std::size_t i = 0; i < game.players.size(); ++i) {
     model::PlayerId const player = game.players.id_at(i);
-    bool const faces = i < game.board.facing.size() && (game.board.facing[player].by_arrows || game.board.facing[player].direction);
-    if (faces) continue;
-    context.error(Code::NoFacing, span, fmt::format("`{}` depends on where a player faces, and `{}` faces nowhere", word, game.players[player].name),
-                  fmt::format("say so in the board: `{} faces n`", game.players[player].name), {{game.board.span, "the board"}});
-    return false;
+    model::Facing const facing = i < board.facing.size() ? board.facing[player] : model::Facing{};
+    if (facing.direction) other = facing.direction;
+    if (!facing.by_arrows && !facing.direction) nowhere.push_back(game.players[player].name);
   }
-  return true;
+  if (nowhere.empty()) return true;
+  // Said of the board, where it is put right, and so said once, however many abilities ask.
+  std::size_t const ring = board.ring.size();
+  std::string const& towards = board.ring[board.ring.id_at(other ? (other.index + ring / 2) % ring : 0)].name;
+  constexpr std::uint32_t word_length = 5;  // of `board`
+  context.error(Code::NoFacing, {board.span.file, board.span.begin, std::min(board.span.end, board.span.begin + word_length)},
+                fmt::format("{} {} nowhere, but `{}` is seen from where a player faces", list_names(nowhere), nowhere.size() == 1 ? "faces" : "face", word),
+                fmt::format("say it in the board: `{} faces {}`", nowhere[0], towards), {{span, "asked for here"}});
+  return false;
 }
 
 std::optional<Leg> check_leg(Context& context, Ref node, bool is_first) {

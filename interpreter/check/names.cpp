@@ -88,6 +88,14 @@ std::vector<Function> const& functions() {
 
 }  // namespace
 
+bool is_builtin_name(std::string_view name) {
+  for (std::string_view const word : {"none", "true", "false", "sectors", "decisions", "last", "perft"}) {
+    if (word == name) return true;
+  }
+  return std::any_of(builtins.begin(), builtins.end(), [&](Builtin const& b) { return b.word == name; }) ||
+         std::any_of(functions().begin(), functions().end(), [&](Function const& f) { return f.name == name; });
+}
+
 model::VariableId find_variable(model::Game const& game, std::string_view name) {
   return find_by_name<model::VariableId>(game.variables, name);
 }
@@ -205,6 +213,14 @@ ExprId Expressions::declared_name(std::string const& name, Span span, Type hint)
   for (std::size_t i = 0; i < game.decks.size(); ++i) {
     if (game.decks[game.decks.id_at(i)].name == name) return add(ExprKind::CardsIn, Type::Stock, span, {}, {}, {}, static_cast<int>(i));
   }
+  if (hint == Type::Colour) {
+    std::vector<std::string> colours;
+    for (auto const& colour : game.board.colours) colours.push_back(colour.name);
+    std::string help = did_you_mean(name, colours);
+    if (help.empty()) help = colours.empty() ? "the board has no colours; give it some with `colours`" : fmt::format("its colours are {}", list_names(colours));
+    context_.error(Code::UnknownName, span, fmt::format("the board has no colour `{}`", name), std::move(help));
+    return poisoned(span);
+  }
   return unknown(name, span);
 }
 
@@ -225,7 +241,9 @@ ExprId Expressions::unknown(std::string const& name, Span span) {
   gather(game.decks);
   for (auto const& [defined, _] : context_.definitions) names.push_back(defined);
   for (Builtin const& b : builtins) names.emplace_back(b.word);
-  for (std::string_view const word : {"none", "true", "false", "sectors", "decisions", "last"}) names.emplace_back(word);
+  for (std::string_view const word : {"none", "true", "false", "sectors", "decisions", "last", "threatened", "empty", "occupied"}) {
+    names.emplace_back(word);
+  }
   std::string help = did_you_mean(name, names);
   std::vector<Note> notes;
   if (help.empty()) {
@@ -233,6 +251,8 @@ ExprId Expressions::unknown(std::string const& name, Span span) {
       if (die.name == name) help = fmt::format("`{}` is a die: it has a value after `roll {}`", name, name);
     }
   }
+  bool const is_function = name == "perft" || std::any_of(functions().begin(), functions().end(), [&](Function const& f) { return f.name == name; });
+  if (is_function) help = fmt::format("`{0}` takes values in brackets: `{0}(…)`", name);
   bool const looks_like_site = name.size() <= 4 && name[0] >= 'a' && name[0] <= 'z' && name.back() >= '0' && name.back() <= '9';
   if (help.empty() && looks_like_site && !game.board.sites.empty()) {
     help = fmt::format("the board goes from `{}` to `{}`", game.board.sites[game.board.sites.id_at(0)].name,
@@ -328,6 +348,8 @@ ExprId Expressions::expand(Definition& definition, std::string const& name, Span
     context_.error(Code::SelfDefinition, definition.declaration.child(K::name).span(), fmt::format("`{}` is defined by itself", name));
     return poisoned(span);
   }
+  // With the limit reached nothing more is added, and definitions that double at each step would go on for ever.
+  if (context_.game.exprs.size() >= max_expressions) return poisoned(span);
   if (context_.expansions == max_expansions) {
     context_.error(Code::TooLarge, span, fmt::format("definitions inside definitions, more than {} deep", max_expansions));
     return poisoned(span);
@@ -399,6 +421,7 @@ ExprId Expressions::field(ExprId subject, Ref primary, Ref name) {
       names.push_back(label);
     }
   }
+  if (e.type == Type::Piece && scope_.has(Moment::Event)) names.emplace_back("origin");
   if (e.type == Type::Piece && wanted == "origin") {
     if (!need(Moment::Event, name.span(), "origin", "for the piece of an event, such as `on displace p`")) return poisoned(span);
     return add(ExprKind::OriginOf, Type::Site, span, subject);
@@ -412,6 +435,7 @@ ExprId Expressions::field(ExprId subject, Ref primary, Ref name) {
   }
   std::string help = did_you_mean(wanted, names);
   if (help.empty() && !names.empty()) help = fmt::format("it has {}", list_names(names));
+  if (help.empty() && e.kind == ExprKind::TypeConstant) help = fmt::format("give it one: `amend {} {{ attribute {} = … }}`", primary.text(), wanted);
   context_.error(Code::UnknownName, name.span(), fmt::format("`{}` has no `{}`", primary.text(), wanted), std::move(help));
   return poisoned(span);
 }
@@ -454,6 +478,7 @@ ExprId Expressions::line_of_sites(Ref node) {
       return site.name.substr(0, letters) == file;
     });
   }
+  if (board.sites.empty()) return poisoned(node.span());  // there is none, or it was wrong and has been reported
   if (items.empty()) {
     context_.error(Code::UnknownName, node.span(), fmt::format("the board has no {}", node.text()));
     return poisoned(node.span());

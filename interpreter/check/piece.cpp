@@ -25,7 +25,7 @@ std::vector<std::string> type_names(model::Game const& game) {
 }
 
 PieceDraft* find_draft(Context& context, Pieces& pieces, Ref name) {
-  TypeId const type = find_type(context.game, name.text());
+  TypeId const type = find_type(context.game, resolved_name(name));
   if (type.is_none()) {
     std::vector<std::string> const names = type_names(context.game);
     std::string help = did_you_mean(name.text(), names);
@@ -66,6 +66,7 @@ class Amender {
         return;
       }
       case K::immobile:
+        if (!may_depend_on_colour(item, colours)) return;
         if (!draft_.abilities.empty()) {
           context_.error(Code::MisplacedDeclaration, item.span(), "`immobile` says that the piece has no abilities, but it has some", "",
                          {{draft_.abilities.front().node.span(), "such as this"}});
@@ -91,8 +92,17 @@ class Amender {
         return;
       }
       default:
-        draft_.abilities.push_back({.node = item, .label = {}, .label_node = {}, .colours = colours});
+        if (may_depend_on_colour(item, colours)) {
+          draft_.abilities.push_back({.node = item, .label = {}, .label_node = {}, .colours = colours});
+        }
     }
+  }
+
+  bool may_depend_on_colour(Ref ability, std::vector<Ref> const& colours) {
+    if (colours.empty() || ability.is(K::can_ability) || ability.is(K::like_ability)) return true;
+    context_.error(Code::MisplacedDeclaration, ability.span(), "only `can` and `like` can depend on the colour stood on",
+                   "move it out of the `on`, and ask for the colour in its condition: `when colour(origin) = …`");
+    return false;
   }
 
   void add_labelled(Ref item, std::vector<Ref> const& colours) {
@@ -103,6 +113,7 @@ class Amender {
                      {{old->label_node.span(), "first here"}});
       return;
     }
+    if (!may_depend_on_colour(item.last(), colours)) return;
     draft_.abilities.push_back({.node = item.last(), .label = name.text(), .label_node = name, .colours = colours});
   }
 
@@ -222,7 +233,13 @@ class AbilityBuilder {
       return false;
     }
     state = State::Busy;
+    model::PieceType const& type = context_.game.types[draft.type];
+    if (draft.abilities.empty() && !type.immobile) {
+      context_.error(Code::PieceWithoutAbilities, type.span, fmt::format("`{}` can do nothing", type.name),
+                     "give it an ability such as `can step any`, or say that it stays: `immobile`");
+    }
     for (AbilityDraft const& ability : draft.abilities) {
+      check_label(ability);
       if (ability.node.is(K::can_ability)) add_can(draft, ability);
       if (ability.node.is(K::like_ability)) add_like(draft, ability);
       if (ability.node.is(K::promote_ability)) add_promotion(draft, ability);
@@ -230,6 +247,11 @@ class AbilityBuilder {
     }
     state = State::Done;
     return true;
+  }
+
+  static bool is_leg(Ref node) {
+    return node.is(K::step_leg) || node.is(K::slide_leg) || node.is(K::leap_leg) || node.is(K::ride_leg) || node.is(K::hop_leg) ||
+           node.is(K::follow_leg) || node.is(K::betza_leg);
   }
 
   Purpose purpose_in(Ref node) {
@@ -259,6 +281,14 @@ class AbilityBuilder {
     return id;
   }
 
+  // `yellow: can …` where `on yellow: can …` was meant.
+  void check_label(AbilityDraft const& source) {
+    if (source.label.empty() || find_colour(context_.game, source.label).is_none()) return;
+    context_.error(Code::MisplacedDeclaration, source.label_node.span(),
+                   fmt::format("the label `{}` is a colour of the board", source.label),
+                   fmt::format("write `on {}: …` for what the piece can do there, or choose another label", source.label));
+  }
+
   void add_can(PieceDraft const& draft, AbilityDraft const& source) {
     Ability ability{.label = source.label, .doc = doc_above(source.node), .span = source.node.span(), .type = draft.type, .legs = {},
                     .purpose = purpose_in(source.node), .on_colours = colours_in(source)};
@@ -266,6 +296,10 @@ class AbilityBuilder {
     bool is_first = true;
     bool broken = false;
     for (Ref const leg : source.node.children()) {
+      if (leg.is(K::betza_leg) && source.node.children().front().node != leg.node) {
+        context_.error(Code::MisplacedDeclaration, leg.span(), "`betza` is a whole movement and continues no other", "give it a `can` of its own");
+        return;
+      }
       if (leg.is(K::betza_leg)) {
         for (BetzaMove const& move : check_betza(context_, leg)) {
           Ability one = ability;
@@ -274,11 +308,13 @@ class AbilityBuilder {
           pending.ability = add_ability(draft, std::move(one));
           pieces_.pending.push_back(pending);
         }
+        for (Ref const more : source.node.children()) {
+          if (more.node == leg.node || !is_leg(more)) continue;
+          context_.error(Code::MisplacedDeclaration, more.span(), "`betza` is a whole movement and nothing continues it", "give this a `can` of its own");
+        }
         return;
       }
-      bool const is_leg = leg.is(K::step_leg) || leg.is(K::slide_leg) || leg.is(K::leap_leg) || leg.is(K::ride_leg) || leg.is(K::hop_leg) ||
-                          leg.is(K::follow_leg);
-      if (!is_leg) continue;
+      if (!is_leg(leg)) continue;
       if (auto checked = check_leg(context_, leg, is_first)) {
         ability.legs.push_back(std::move(*checked));
       } else {
@@ -297,7 +333,7 @@ class AbilityBuilder {
 
   void add_like(PieceDraft const& draft, AbilityDraft const& source) {
     Ref const name = source.node.child(K::name);
-    TypeId const other = find_type(context_.game, name.text());
+    TypeId const other = find_type(context_.game, resolved_name(name));
     if (other.is_none()) {
       std::vector<std::string> const names = type_names(context_.game);
       context_.error(Code::UnknownName, name.span(), fmt::format("no piece named `{}` to be like", name.text()), did_you_mean(name.text(), names));
@@ -313,7 +349,13 @@ class AbilityBuilder {
       if (purpose == 0) continue;
       copy.purpose = static_cast<Purpose>(purpose);
       copy.span = source.node.span();
-      if (!colours.empty()) copy.on_colours = colours;
+      if (!colours.empty() && !copy.on_colours.empty()) {
+        // Borrowed from certain colours, allowed on certain colours: both must hold.
+        std::erase_if(copy.on_colours, [&](model::ColourId c) { return std::find(colours.begin(), colours.end(), c) == colours.end(); });
+        if (copy.on_colours.empty()) continue;
+      } else if (!colours.empty()) {
+        copy.on_colours = colours;
+      }
       pieces_.borrowed.emplace_back(add_ability(draft, std::move(copy)), id);
     }
   }
@@ -336,6 +378,9 @@ class AbilityBuilder {
     if (Ref const except = source.node.child(K::except_kinds)) {
       std::vector<std::uint16_t> const out = expressions.types_in(except.child(K::kinds));
       std::erase_if(types, [&](std::uint16_t t) { return std::find(out.begin(), out.end(), t) != out.end(); });
+    }
+    if (context_.game.types[draft.type].takes_own) {
+      context_.error(Code::DuplicateDeclaration, source.node.span(), "what it captures of its own side is said twice", "say it once: `also capture own A/B`, or `own piece except A/B`");
     }
     auto& own = context_.game.types[draft.type].takes_own.emplace();
     for (std::uint16_t const t : types) own.push_back(TypeId{t});

@@ -23,6 +23,11 @@ Ref const* Environment::find(std::string_view name) const {
   return nullptr;
 }
 
+std::string resolved_name(Ref name) {
+  Ref const* const argument = name.environment != nullptr ? name.environment->find(name.text()) : nullptr;
+  return argument != nullptr ? argument->text() : name.text();
+}
+
 std::string unquoted(Ref text) {
   std::string const quoted = text.text();
   return quoted.size() >= 2 ? quoted.substr(1, quoted.size() - 2) : quoted;

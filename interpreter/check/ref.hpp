@@ -39,6 +39,8 @@ struct Environment {
   [[nodiscard]] Ref const* find(std::string_view name) const;
 };
 
+// What a name says: itself, or the argument if it is a parameter of the template around it.
+[[nodiscard]] std::string resolved_name(Ref name);
 // The text inside the quotes of a text node.
 [[nodiscard]] std::string unquoted(Ref text);
 // A number node as a value; numbers too large to matter come out as the largest one.

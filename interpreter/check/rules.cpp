@@ -18,14 +18,6 @@ using model::FilterSubject;
 
 namespace {
 
-// A special's name may be a parameter of the template it stands in.
-std::string resolved_name(Ref name) {
-  if (name.environment != nullptr) {
-    if (Ref const* argument = name.environment->find(name.text())) return argument->text();
-  }
-  return name.text();
-}
-
 Type parameter_type(Context& context, Ref parameter) {
   Ref const kind = parameter.child(K::parameter_kind);
   std::string const word = kind ? kind.text() : "";
@@ -236,7 +228,7 @@ void check_specials(Context& context, std::vector<Item> const& items) {
         ExprId const pieces = expressions.pieces(query);
         ExprId const site = at ? expressions.site(at.first()) : ExprId{};
         if (!at) {
-          context.error(Code::MissingDeclaration, query.span(), "a piece of a special move stands on a known site", "add where: `own King at my e1`");
+          context.error(Code::MissingDeclaration, query.span(), "a piece of a special move stands on a known site", "add where: `own NAME at my e1`");
         }
         Ref const name = piece.child(K::name);
         with.push_back({expressions.bind(name.text(), Type::Piece, name.span()), pieces, site});
@@ -252,7 +244,7 @@ void check_specials(Context& context, std::vector<Item> const& items) {
     if (with.empty() || body.is_none()) {
       context.error(Code::MissingDeclaration, item.ref.child(K::name).span(),
                     with.empty() ? "a special move needs a piece that makes it" : "a special move needs something to do",
-                    with.empty() ? "add `with k = own King at my e1`" : "add `do { move k to my g1 }`");
+                    with.empty() ? "add `with k = own NAME at my e1`" : "add `do { move k to my g1 }`");
     }
     std::vector<std::string> texts;
     if (Ref const write = item.ref.child(K::special_write)) {
@@ -354,7 +346,13 @@ void check_phase(Context& context, Ref item, model::PhaseId id) {
   for (Ref const part : item.children()) {
     if (!part.is(K::name) && !part.is(K::next_phase) && !part.is(K::event)) {
       auto const [it, fresh] = seen.try_emplace(part.kind(), part.span());
-      if (!fresh) context.error(Code::DuplicateDeclaration, part.span(), "the phase already has one of these", "", {{it->second, "here"}});
+      if (!fresh) {
+        std::string_view const text = context.sources.text(part.span());
+        auto const word = static_cast<std::uint32_t>(std::min(text.find_first_of(" \t\n{"), text.size()));
+        context.error(Code::DuplicateDeclaration, {part.span().file, part.span().begin, part.span().begin + word},
+                      fmt::format("a second `{}` in one phase", text.substr(0, word)), "leave one of them out",
+                      {{{it->second.file, it->second.begin, it->second.begin + word}, "the first one"}});
+      }
     }
     Scope scope = turn_scope();
     switch (part.kind()) {
@@ -380,7 +378,8 @@ void check_phase(Context& context, Ref item, model::PhaseId id) {
           names.push_back(game.phases[game.phases.id_at(i)].name);
           if (names.back() == name.text()) exit.to = game.phases.id_at(i);
         }
-        if (exit.to.is_none() && !game.is_abstract) {
+        // What an abstract variant leads to may be given by those who extend it, unless it looks like a slip of the pen.
+        if (exit.to.is_none() && (!game.is_abstract || nearest_name(name.text(), names))) {
           context.error(Code::UnknownRule, name.span(), fmt::format("no phase named `{}`", name.text()), did_you_mean(name.text(), names));
         }
         if (Ref const when = part.child(K::when_clause)) exit.when = Expressions(context, scope).condition(when.first());
@@ -415,7 +414,8 @@ void check_reachable(Context& context) {
     std::size_t const at = todo.back();
     todo.pop_back();
     for (model::PhaseExit const& exit : game.phases[game.phases.id_at(at)].exits) {
-      if (exit.to.is_none() || reached[exit.to.index]) continue;
+      if (exit.to.is_none()) return;  // a wrong name, reported; it may have meant any phase
+      if ( reached[exit.to.index]) continue;
       reached[exit.to.index] = true;
       todo.push_back(exit.to.index);
     }
@@ -502,6 +502,9 @@ void check_endings(Context& context, std::vector<Item> const& items) {
     if (Ref const named = ref.child(K::ending_name)) ending.name = unquoted(named);
     if (ending.name.empty() && when.first().is(K::reference)) ending.name = when.first().text();
     if (ref.is(K::end)) ending.then = Scripts(context, scope, Deciding::Forbidden, "when the game is over").block(ref.child(K::script));
+    if (ref.is(K::end) && game.blocks[ending.then].empty()) {
+      context.error(Code::MissingDeclaration, ref.span(), "the game ends here, but nothing says how", "add `rank by …`, `mover wins` or `draw`");
+    }
     game.endings.push_back(std::move(ending));
   }
 }

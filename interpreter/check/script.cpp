@@ -194,7 +194,7 @@ void Scripts::play(Ref node, Statement& out) {
         if (!name) {
           for (std::size_t i = 0; i < context_.game.specials.size(); ++i) playable.specials.push_back(context_.game.specials.id_at(i));
         } else {
-          playable.specials = find_specials(context_.game, name.text());
+          playable.specials = find_specials(context_.game, resolved_name(name));
         }
         if (playable.specials.empty()) {
           std::vector<std::string> names;
@@ -294,7 +294,7 @@ model::DeckId Scripts::deck_named(Ref name) {
     if (names.back() == name.text()) return context_.game.decks.id_at(i);
   }
   std::string help = did_you_mean(name.text(), names);
-  if (help.empty()) help = "declare it: `deck NAME { 2 Rook, … }`";
+  if (help.empty()) help = "declare it: `deck NAME { 2 PIECE, … }`";
   context_.error(Code::UnknownDie, name.span(), fmt::format("no deck named `{}`", name.text()), std::move(help));
   return {};
 }
@@ -412,6 +412,9 @@ void Scripts::put(Ref node, Statement& out) {
     out.c = expressions.add(ExprKind::NextPlayer, Type::Player, what.span(), mover);
   }
   model::Expr const& type = context_.game.exprs[out.a];
+  if (type.kind != ExprKind::TypeConstant && type.type == Type::PieceType && out.c.is_none()) {
+    context_.error(Code::SetupPiece, what.span(), fmt::format("whose piece is this `{}`?", what.text()), "write `put own …`");
+  }
   if (type.kind == ExprKind::TypeConstant) {
     bool const neutral = context_.game.types[model::TypeId{static_cast<std::uint16_t>(type.value)}].neutral;
     if (!neutral && out.c.is_none()) {
@@ -429,7 +432,7 @@ model::VariableId Scripts::variable(Ref node, ExprId& key) {
     std::vector<std::string> names;
     for (auto const& v : context_.game.variables) names.push_back(v.name);
     std::string help = did_you_mean(name.text(), names);
-    if (help.empty()) help = fmt::format("declare it: `counter {} = 0`", name.text());
+    if (help.empty()) help = fmt::format("declare it: `counter {0} = 0`, or `slot {0} holds …` for what is no number", name.text());
     context_.error(Code::NotAVariable, name.span(), fmt::format("no counter, table or slot named `{}`", name.text()), std::move(help));
     return {};
   }
@@ -495,7 +498,9 @@ void Scripts::call(Ref node, Statement& out) {
   std::vector<model::LocalId> const parameters = procedure.parameters;
   for (std::size_t i = 0; i < given.size(); ++i) {
     Type const wanted = context_.game.locals[parameters[i]].type;
-    out.arguments.push_back(Expressions(context_, scope_).of_type(given[i], {wanted}, with_article(wanted)));
+    Expressions expressions(context_, scope_);
+    // A parameter that does not say what it is has been reported.
+    out.arguments.push_back(wanted == Type::Poisoned ? expressions.any(given[i]) : expressions.of_type(given[i], {wanted}, with_article(wanted)));
   }
 }
 

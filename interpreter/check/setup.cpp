@@ -7,6 +7,7 @@
 
 #include "grammar/diagnostic/suggest.hpp"
 #include "interpreter/check/board_layers.hpp"
+#include "interpreter/check/constant.hpp"
 #include "interpreter/check/expression.hpp"
 
 namespace feerie::check {
@@ -34,7 +35,7 @@ class PositionReader {
     model::Board const& board = context_.game.board;
     TextMap const map = text_map(item);
     if (context_.game.players.size() > 2) {
-      context_.error(Code::SetupPiece, item.span(), "rows of letters tell two players apart, not more", "write `place red Rook on a1`");
+      context_.error(Code::SetupPiece, item.span(), "rows of letters tell two players apart, not more", "write `place PLAYER PIECE on a1`");
       return;
     }
     if (board.sites.empty()) return;
@@ -107,6 +108,7 @@ class PositionReader {
       if (owner.is_none()) {
         // A player of the variant who does not take part in a smaller game sets nothing up.
         if (context_.declared.contains(fmt::format("player {}", names[0].text()))) return;
+        if (context_.game.players.empty()) return;  // none at all has been reported
         std::vector<std::string> known;
         for (auto const& player : context_.game.players) known.push_back(player.name);
         std::string help = did_you_mean(names[0].text(), known);
@@ -118,8 +120,12 @@ class PositionReader {
     model::TypeId const type = Expressions(context_, scope).type_named(type_name);
     for (std::size_t i = is_neutral ? 1 : 2; i < names.size(); ++i) {
       model::SiteId const site = context_.game.board.find_site(names[i].text());
+      model::Board const& board = context_.game.board;
+      if (board.sites.empty()) return;  // there is none, or it was wrong and has been reported
       if (site.is_none()) {
-        context_.error(Code::UnknownSite, names[i].span(), fmt::format("the board has no site `{}`", names[i].text()));
+        context_.error(Code::UnknownSite, names[i].span(), fmt::format("the board has no site `{}`", names[i].text()),
+                       fmt::format("the board goes from `{}` to `{}`", board.sites[board.sites.id_at(0)].name,
+                                   board.sites[board.sites.id_at(board.sites.size() - 1)].name));
       } else if (type && (owner || is_neutral)) {
         if (context_.game.types[type].neutral != is_neutral) {
           context_.error(Code::SetupPiece, type_name.span(),
@@ -169,7 +175,12 @@ class PositionReader {
                        fmt::format("rank {} of this FEN has {} squares, the board has {}", y + 1, x, board.width));
         return;
       }
-      if (c == ' ') break;
+      if (c == ' ') {
+        if (i < text.size()) {
+          context_.error(Code::MapShape, span_at(i), "a set-up takes the board of a FEN alone", "leave out what follows the last rank");
+        }
+        break;
+      }
       if (c == '/') {
         x = 0;
         if (--y < 0) break;
@@ -197,7 +208,10 @@ void check_setup(Context& context, std::vector<Item> const& items) {
     PositionReader reader(context, context.game.setup);
     for (Ref const part : item.ref.children()) reader.read(part);
   }
-  bool const places_later = !context.game.stock.empty() || !context.game.phases.empty();
+  bool places_later = !context.game.stock.empty();
+  for (model::Block const& block : context.game.blocks) {
+    places_later = places_later || std::any_of(block.begin(), block.end(), [](auto const& s) { return s.kind == model::StatementKind::Put; });
+  }
   if (context.game.setup.empty() && !places_later && !context.game.is_abstract && !context.sink.has_errors()) {
     context.error(Code::MissingDeclaration, context.game.span, "the game would begin with an empty board and empty hands",
                   "add a `setup { … }` or a `stock each { … }`");
@@ -232,7 +246,9 @@ class ExampleChecker {
           example_.players = number_of(part.child(K::number));
           if (example_.players < context_.game.min_players || example_.players > context_.game.max_players) {
             context_.error(Code::PlayerCount, part.child(K::number).span(),
-                           fmt::format("the variant is for {} to {} players", context_.game.min_players, context_.game.max_players));
+                           context_.game.min_players == context_.game.max_players
+                               ? fmt::format("the variant is for {} players", context_.game.max_players)
+                               : fmt::format("the variant is for {} to {} players", context_.game.min_players, context_.game.max_players));
           }
           break;
         case K::example_option:
@@ -308,6 +324,9 @@ class ExampleChecker {
     } else {
       Scope scope = scope_of("in an example", {Moment::Play, Moment::Threat, Moment::Outcome, Moment::Example});
       ExprId const holds = Expressions(context_, scope).condition(what.first());
+      if (constant_value(context_.game, holds)) {
+        context_.error(Code::MissingDeclaration, what.span(), "this does not depend on the game, so it expects nothing of it");
+      }
       example_.steps.push_back({.kind = model::ExampleStep::Kind::Holds, .span = what.span(), .expectation = holds});
     }
   }

@@ -131,7 +131,9 @@ void check_notation(Context& context, std::vector<Item> const& items) {
     for (Ref const part : item.ref.children()) {
       switch (part.kind()) {
         case K::site_text:
-          (void)check_texts(context, part, {"file", "rank"});
+          if (unquoted(part.child(K::text)) != "{file}{rank}") {
+            context.error(Code::TextTemplate, part.child(K::text).span(), "sites are called as the board names them: \"{file}{rank}\"");
+          }
           break;
         case K::move_text:
           notation.move = check_texts(context, part, move_fields);

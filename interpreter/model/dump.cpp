@@ -9,7 +9,8 @@ namespace {
 
 void dump_heading(Game const& game, DumpWriter& out) {
   out.doc(game.doc);
-  out.line(fmt::format("{}variant {} {} ({})", game.is_abstract ? "abstract " : "", game.name, quoted(game.title), game.id));
+  out.line(fmt::format("{}variant {} {} ({})", game.is_abstract ? "abstract " : "", game.name,
+                       quoted(game.title), game.id));
   out.indented([&] {
     if (!game.summary.empty()) out.line("summary " + quoted(game.summary));
     if (!game.source.empty()) out.line("source " + quoted(game.source));
@@ -36,10 +37,14 @@ void dump_options(Game const& game, DumpWriter& out) {
 
 std::string keyed_text(Keyed keyed) {
   switch (keyed) {
-    case Keyed::Once: return "";
-    case Keyed::ByPlayer: return " by player";
-    case Keyed::BySector: return " by sector";
-    case Keyed::ByType: return " by type";
+    case Keyed::Once:
+      return "";
+    case Keyed::ByPlayer:
+      return " by player";
+    case Keyed::BySector:
+      return " by sector";
+    case Keyed::ByType:
+      return " by type";
   }
   return " by ?";
 }
@@ -54,9 +59,12 @@ std::string counts_text(Game const& game, CountsPlies const& counts) {
 
 std::string_view kind_text(Variable::Kind kind) {
   switch (kind) {
-    case Variable::Kind::Counter: return "counter";
-    case Variable::Kind::Table: return "table";
-    case Variable::Kind::Slot: return "slot";
+    case Variable::Kind::Counter:
+      return "counter";
+    case Variable::Kind::Table:
+      return "table";
+    case Variable::Kind::Slot:
+      return "slot";
   }
   return "?";
 }
@@ -64,8 +72,8 @@ std::string_view kind_text(Variable::Kind kind) {
 void dump_variables(Game const& game, DumpWriter& out) {
   for (Variable const& variable : game.variables) {
     out.doc(variable.doc);
-    std::string text = fmt::format("{} {}{} holds {}", kind_text(variable.kind), variable.name, keyed_text(variable.keyed),
-                                   name_of(variable.type));
+    std::string text = fmt::format("{} {}{} holds {}", kind_text(variable.kind), variable.name,
+                                   keyed_text(variable.keyed), name_of(variable.type));
     if (variable.counts_plies) text += counts_text(game, variable.counts);
     out.line(text + clause(game, "=", variable.initial));
   }
@@ -73,7 +81,8 @@ void dump_variables(Game const& game, DumpWriter& out) {
 
 void dump_material(Game const& game, DumpWriter& out) {
   for (Die const& die : game.dice) {
-    out.line(fmt::format("die {} {}", die.name, joined(die.faces, " ", [](int face) { return std::to_string(face); })));
+    out.line(fmt::format("die {} {}", die.name,
+                         joined(die.faces, " ", [](int face) { return std::to_string(face); })));
   }
   for (Deck const& deck : game.decks) {
     std::string const cards = joined(deck.cards, ", ", [&](Card card) {
@@ -82,24 +91,34 @@ void dump_material(Game const& game, DumpWriter& out) {
     out.line(fmt::format("deck {} {{ {} }}", deck.name, cards));
   }
   for (StockEntry const& entry : game.stock) {
-    out.line(fmt::format("stock {} {} {}", name_in(game.players, entry.player), entry.count, name_in(game.types, entry.type)));
+    out.line(fmt::format("stock {} {} {}", name_in(game.players, entry.player), entry.count,
+                         name_in(game.types, entry.type)));
   }
   for (SetupPiece const& piece : game.setup) {
     out.line(fmt::format("setup {} {} {}", name_in(game.board.sites, piece.site),
-                         piece.owner ? name_in(game.players, piece.owner) : "neutral", name_in(game.types, piece.type)));
+                         piece.owner ? name_in(game.players, piece.owner) : "neutral",
+                         name_in(game.types, piece.type)));
   }
 }
 
-std::string rule_prefix(std::string const& name) { return name.empty() ? "" : fmt::format("rule {}: ", name); }
+std::string rule_prefix(std::string const& name) {
+  return name.empty() ? "" : fmt::format("rule {}: ", name);
+}
 
 std::string_view subject_text(FilterSubject subject) {
   switch (subject) {
-    case FilterSubject::AnyMove: return "move";
-    case FilterSubject::QuietMove: return "quiet move";
-    case FilterSubject::Capture: return "capture";
-    case FilterSubject::Place: return "place";
-    case FilterSubject::Displace: return "displace";
-    case FilterSubject::Decision: return "decision";
+    case FilterSubject::AnyMove:
+      return "move";
+    case FilterSubject::QuietMove:
+      return "quiet move";
+    case FilterSubject::Capture:
+      return "capture";
+    case FilterSubject::Place:
+      return "place";
+    case FilterSubject::Displace:
+      return "displace";
+    case FilterSubject::Decision:
+      return "decision";
   }
   return "?";
 }
@@ -124,25 +143,36 @@ void dump_captures(Game const& game, DumpWriter& out) {
   Captures const& captures = game.captures;
   out.doc(captures.doc);
   switch (captures.policy) {
-    case CapturePolicy::Remove: return out.line("captures remove");
-    case CapturePolicy::Swap: return out.line("captures swap");
-    case CapturePolicy::ToStock: return out.line(captures.as_promoted_from ? "captures go to stock demoted" : "captures go to stock");
+    case CapturePolicy::Remove:
+      return out.line("captures remove");
+    case CapturePolicy::Swap:
+      return out.line("captures swap");
+    case CapturePolicy::ToStock:
+      return out.line(captures.as_promoted_from ? "captures go to stock demoted" : "captures go to stock");
     case CapturePolicy::Explode:
-      return out.line("captures explode" +
-                      (captures.blast_spares.empty() ? "" : " sparing " + names_of(game.types, captures.blast_spares)));
-    case CapturePolicy::Script: return dump_script(game, "captures", captures.script, out);
+      return out.line("captures explode" + (captures.blast_spares.empty()
+                                                ? ""
+                                                : " sparing " + names_of(game.types, captures.blast_spares)));
+    case CapturePolicy::Script:
+      return dump_script(game, "captures", captures.script, out);
   }
 }
 
 std::string event_text(Game const& game, Event const& event) {
   std::string const piece = event.piece ? " " + name_in(game.locals, event.piece) : "";
   switch (event.kind) {
-    case EventKind::Displace: return "on displace" + piece;
-    case EventKind::Move: return "on move" + piece;
-    case EventKind::Capture: return "on capture" + piece;
-    case EventKind::Place: return "on place" + piece;
-    case EventKind::Enter: return "on enter " + to_text(game, event.zone) + piece;
-    case EventKind::EmptyDeck: return "on empty " + name_in(game.decks, event.deck);
+    case EventKind::Displace:
+      return "on displace" + piece;
+    case EventKind::Move:
+      return "on move" + piece;
+    case EventKind::Capture:
+      return "on capture" + piece;
+    case EventKind::Place:
+      return "on place" + piece;
+    case EventKind::Enter:
+      return "on enter " + to_text(game, event.zone) + piece;
+    case EventKind::EmptyDeck:
+      return "on empty " + name_in(game.decks, event.deck);
   }
   return "on ?";
 }
@@ -174,7 +204,9 @@ void dump_specials(Game const& game, DumpWriter& out) {
 void dump_procedures(Game const& game, DumpWriter& out) {
   for (Procedure const& procedure : game.procedures) {
     out.doc(procedure.doc);
-    dump_script(game, fmt::format("procedure {}({})", procedure.name, names_of(game.locals, procedure.parameters)), procedure.body, out);
+    dump_script(game,
+                fmt::format("procedure {}({})", procedure.name, names_of(game.locals, procedure.parameters)),
+                procedure.body, out);
   }
 }
 
@@ -190,7 +222,8 @@ void dump_phases(Game const& game, DumpWriter& out) {
     out.line("phase " + phase.name);
     out.indented([&] {
       dump_script(game, "begin", phase.begin, out);
-      out.line("order clockwise" + clause(game, "from", phase.order.from) + clause(game, "skipping", phase.order.skipping));
+      out.line("order clockwise" + clause(game, "from", phase.order.from) +
+               clause(game, "skipping", phase.order.skipping));
       dump_script(game, "before turn", phase.before_turn, out);
       dump_script(game, "turn", phase.turn, out);
       for (PhaseExit const& exit : phase.exits) out.line(exit_text(game, exit));
@@ -201,10 +234,14 @@ void dump_phases(Game const& game, DumpWriter& out) {
 std::string ending_text(Ending const& ending) {
   bool const is_mover = ending.who == Ending::Who::Mover;
   switch (ending.kind) {
-    case Ending::Kind::Win: return is_mover ? "win" : "player to move wins";
-    case Ending::Kind::Loss: return is_mover ? "loss" : "player to move loses";
-    case Ending::Kind::Draw: return ending.by_claim ? "draw by claim" : "draw";
-    case Ending::Kind::Rank: return "end";
+    case Ending::Kind::Win:
+      return is_mover ? "win" : "player to move wins";
+    case Ending::Kind::Loss:
+      return is_mover ? "loss" : "player to move loses";
+    case Ending::Kind::Draw:
+      return ending.by_claim ? "draw by claim" : "draw";
+    case Ending::Kind::Rank:
+      return "end";
   }
   return "?";
 }
@@ -223,7 +260,8 @@ void dump_endings(Game const& game, DumpWriter& out) {
 }
 
 std::string template_text(TextTemplate const& parts) {
-  return quoted(joined(parts, "", [](TextPart const& part) { return part.is_field ? "{" + part.text + "}" : part.text; }));
+  return quoted(joined(
+      parts, "", [](TextPart const& part) { return part.is_field ? "{" + part.text + "}" : part.text; }));
 }
 
 void dump_notation(Game const& game, DumpWriter& out) {
@@ -238,8 +276,8 @@ void dump_notation(Game const& game, DumpWriter& out) {
     texts("choose", notation.choose);
     texts("chance", notation.chance);
     for (FenRight const& right : notation.fen.rights) {
-      out.line(fmt::format("fen right {} = {} of {}", quoted(right.letter), name_in(game.specials, right.special),
-                           name_in(game.players, right.player)));
+      out.line(fmt::format("fen right {} = {} of {}", quoted(right.letter),
+                           name_in(game.specials, right.special), name_in(game.players, right.player)));
     }
     if (notation.fen.has_passed) out.line("fen passed = last.passed");
     if (notation.fen.clock) out.line("fen clock = " + name_in(game.variables, notation.fen.clock));
@@ -247,7 +285,8 @@ void dump_notation(Game const& game, DumpWriter& out) {
 }
 
 void dump_citations(Game const& game, DumpWriter& out) {
-  for (Citation const& citation : game.citations) out.line(fmt::format("citation {} {}", citation.rule, quoted(citation.text)));
+  for (Citation const& citation : game.citations)
+    out.line(fmt::format("citation {} {}", citation.rule, quoted(citation.text)));
 }
 
 }  // namespace

@@ -8,16 +8,21 @@ namespace {
 
 std::string_view name_of_shape(BoardShape shape) {
   switch (shape) {
-    case BoardShape::Grid: return "grid";
-    case BoardShape::Hexagon: return "hexagon";
-    case BoardShape::Spiral: return "spiral";
-    case BoardShape::Graph: return "graph";
+    case BoardShape::Grid:
+      return "grid";
+    case BoardShape::Hexagon:
+      return "hexagon";
+    case BoardShape::Spiral:
+      return "spiral";
+    case BoardShape::Graph:
+      return "graph";
   }
   return "?";
 }
 
 std::string heading(Board const& board) {
-  std::string text = fmt::format("board {} {}x{}, {} sites", name_of_shape(board.shape), board.width, board.height, board.sites.size());
+  std::string text = fmt::format("board {} {}x{}, {} sites", name_of_shape(board.shape), board.width,
+                                 board.height, board.sites.size());
   if (board.wraps_files) text += ", wraps files";
   if (board.wraps_ranks) text += ", wraps ranks";
   return text;
@@ -40,18 +45,22 @@ std::string site_line(Board const& board, std::size_t index) {
   std::string text = fmt::format("site {} at {},{}", site.name, site.x, site.y);
   if (site.is_exit) text += " exit";
   if (site.colour) text += " " + name_in(board.colours, site.colour);
-  if (site.sector) text += fmt::format(" sector {} row {} lane {}", name_in(board.sectors, site.sector), site.row, site.lane);
+  if (site.sector)
+    text +=
+        fmt::format(" sector {} row {} lane {}", name_in(board.sectors, site.sector), site.row, site.lane);
   if (!site.marks.empty()) {
     text += " marks " + joined(site.marks, ",", [](int mark) { return std::to_string(mark); });
   }
   if (!site.arrows.empty()) {
-    text += " arrows " + joined(site.arrows, ",", [&](DirectionId arrow) { return name_in(board.ring, arrow); });
+    text +=
+        " arrows " + joined(site.arrows, ",", [&](DirectionId arrow) { return name_in(board.ring, arrow); });
   }
   return text + neighbours(board, index);
 }
 
 std::string direction_text(Direction const& direction) {
-  return fmt::format("{} {},{}{}", direction.name, direction.dx, direction.dy, direction.is_orthogonal ? "" : " diagonal");
+  return fmt::format("{} {},{}{}", direction.name, direction.dx, direction.dy,
+                     direction.is_orthogonal ? "" : " diagonal");
 }
 
 void dump_facings(Game const& game, DumpWriter& out) {
@@ -87,15 +96,18 @@ void dump_board(Game const& game, DumpWriter& out) {
   out.line(heading(board));
   out.indented([&] {
     if (!board.ring.empty()) out.line("ring " + joined(board.ring, ", ", direction_text));
-    if (!board.sectors.empty()) out.line("ordered " + joined(board.sectors, ", ", [](Sector const& sector) { return sector.name; }));
+    if (!board.sectors.empty())
+      out.line("ordered " + joined(board.sectors, ", ", [](Sector const& sector) { return sector.name; }));
     for (std::size_t s = 0; s < board.sites.size(); ++s) out.line(site_line(board, s));
     for (ExitCell const& cell : board.exit_cells) {
       out.line(fmt::format("exit {} at {},{}", name_in(board.sites, cell.site), cell.x, cell.y));
     }
     for (auto const& [from, to] : board.barriers) {
-      out.line(fmt::format("barrier between {} and {}", name_in(board.sectors, from), name_in(board.sectors, to)));
+      out.line(
+          fmt::format("barrier between {} and {}", name_in(board.sectors, from), name_in(board.sectors, to)));
     }
-    for (Zone const& zone : board.zones) out.line(fmt::format("zone {} = {{ {} }}", zone.name, names_of(board.sites, zone.sites)));
+    for (Zone const& zone : board.zones)
+      out.line(fmt::format("zone {} = {{ {} }}", zone.name, names_of(board.sites, zone.sites)));
     dump_facings(game, out);
     dump_images(game, out);
   });

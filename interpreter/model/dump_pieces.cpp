@@ -9,20 +9,28 @@ namespace {
 
 std::string direction_text(Board const& board, DirectionSpec const& spec) {
   switch (spec.frame) {
-    case DirectionSpec::Frame::Absolute: return name_in(board.ring, spec.direction);
-    case DirectionSpec::Frame::Facing: return fmt::format("facing{:+}", spec.turn);
-    case DirectionSpec::Frame::PreviousLeg: return fmt::format("ahead{:+}", spec.turn);
+    case DirectionSpec::Frame::Absolute:
+      return name_in(board.ring, spec.direction);
+    case DirectionSpec::Frame::Facing:
+      return fmt::format("facing{:+}", spec.turn);
+    case DirectionSpec::Frame::PreviousLeg:
+      return fmt::format("ahead{:+}", spec.turn);
   }
   return "?";
 }
 
 std::string_view name_of_leg(LegKind kind) {
   switch (kind) {
-    case LegKind::Slide: return "slide";
-    case LegKind::Leap: return "leap";
-    case LegKind::Ride: return "ride";
-    case LegKind::Hop: return "hop";
-    case LegKind::Follow: return "follow";
+    case LegKind::Slide:
+      return "slide";
+    case LegKind::Leap:
+      return "leap";
+    case LegKind::Ride:
+      return "ride";
+    case LegKind::Hop:
+      return "hop";
+    case LegKind::Follow:
+      return "follow";
   }
   return "?";
 }
@@ -31,10 +39,12 @@ std::string leg_text(Board const& board, Leg const& leg) {
   std::string text(name_of_leg(leg.kind));
   if (leg.relative_displacements) text += " relative";
   if (!leg.directions.empty()) {
-    text += " " + joined(leg.directions, ", ", [&](DirectionSpec const& spec) { return direction_text(board, spec); });
+    text += " " + joined(leg.directions, ", ",
+                         [&](DirectionSpec const& spec) { return direction_text(board, spec); });
   }
   if (!leg.displacements.empty()) {
-    text += " " + joined(leg.displacements, " ", [](Displacement d) { return fmt::format("({},{})", d.dx, d.dy); });
+    text += " " +
+            joined(leg.displacements, " ", [](Displacement d) { return fmt::format("({},{})", d.dx, d.dy); });
   }
   if (leg.kind != LegKind::Leap) {
     text += leg.max == unlimited ? fmt::format(" {}..", leg.min) : fmt::format(" {}..{}", leg.min, leg.max);
@@ -45,9 +55,12 @@ std::string leg_text(Board const& board, Leg const& leg) {
 
 std::string_view purpose_text(Purpose purpose) {
   switch (purpose) {
-    case Purpose::Move: return " to move";
-    case Purpose::Capture: return " to capture";
-    case Purpose::Both: return "";
+    case Purpose::Move:
+      return " to move";
+    case Purpose::Capture:
+      return " to capture";
+    case Purpose::Both:
+      return "";
   }
   return " ?";
 }
@@ -58,7 +71,8 @@ std::string labelled(std::string const& label, std::string_view text) {
 
 void dump_ability(Game const& game, Ability const& ability, DumpWriter& out) {
   out.doc(ability.doc);
-  std::string const legs = joined(ability.legs, " then ", [&](Leg const& leg) { return leg_text(game.board, leg); });
+  std::string const legs =
+      joined(ability.legs, " then ", [&](Leg const& leg) { return leg_text(game.board, leg); });
   std::string text = labelled(ability.label, fmt::format("can {}{}", legs, purpose_text(ability.purpose)));
   if (!ability.on_colours.empty()) text += " on " + names_of(game.board.colours, ability.on_colours);
   out.line(text + clause(game, "taking", ability.taking) + clause(game, "when", ability.when));
@@ -86,7 +100,8 @@ void dump_type(Game const& game, PieceType const& type, DumpWriter& out) {
     }
     for (Promotion const& promotion : type.promotions) dump_promotion(game, promotion, out);
     if (type.takes_own) {
-      out.line("also capture own " + names_of(game.types, *type.takes_own) + clause(game, "when", type.takes_own_when));
+      out.line("also capture own " + names_of(game.types, *type.takes_own) +
+               clause(game, "when", type.takes_own_when));
     }
     for (std::size_t i = 0; i < type.attributes.size(); ++i) {
       if (!type.attributes[i]) continue;

@@ -51,18 +51,26 @@ class ScriptDump {
 
   [[nodiscard]] std::string text(ExprId id) const { return to_text(game_, id); }
   [[nodiscard]] std::string local(Statement const& s) const { return name_in(game_.locals, s.local); }
-  [[nodiscard]] std::string die(Statement const& s) const { return name_in(game_.dice, id_of<DieId>(s.value)); }
-  [[nodiscard]] std::string deck(Statement const& s) const { return name_in(game_.decks, id_of<DeckId>(s.value)); }
+  [[nodiscard]] std::string die(Statement const& s) const {
+    return name_in(game_.dice, id_of<DieId>(s.value));
+  }
+  [[nodiscard]] std::string deck(Statement const& s) const {
+    return name_in(game_.decks, id_of<DeckId>(s.value));
+  }
   [[nodiscard]] std::string variable(Statement const& s) const {
     std::string const name = name_in(game_.variables, s.variable);
     return s.c ? fmt::format("{}({})", name, text(s.c)) : name;
   }
   [[nodiscard]] std::string playable(Playable const& play) const {
     switch (play.kind) {
-      case Playable::Kind::Move: return "move of " + text(play.pieces) + clause(game_, "like", play.like);
-      case Playable::Kind::Place: return "place of " + text(play.pieces);
-      case Playable::Kind::Special: return "special " + names_of(game_.specials, play.specials);
-      case Playable::Kind::Pass: return "pass";
+      case Playable::Kind::Move:
+        return "move of " + text(play.pieces) + clause(game_, "like", play.like);
+      case Playable::Kind::Place:
+        return "place of " + text(play.pieces);
+      case Playable::Kind::Special:
+        return "special " + names_of(game_.specials, play.specials);
+      case Playable::Kind::Pass:
+        return "pass";
     }
     return "?";
   }

@@ -12,7 +12,9 @@ class ExprText {
  public:
   explicit ExprText(Game const& game) : game_(game) {}
 
-  [[nodiscard]] std::string text(ExprId id) const { return has(game_.exprs, id) ? text(game_.exprs[id]) : "?"; }
+  [[nodiscard]] std::string text(ExprId id) const {
+    return has(game_.exprs, id) ? text(game_.exprs[id]) : "?";
+  }
 
  private:
   [[nodiscard]] std::string text(Expr const& e) const;
@@ -20,28 +22,41 @@ class ExprText {
   [[nodiscard]] bool is_operator(ExprId id) const {
     if (!has(game_.exprs, id)) return false;
     ExprKind const kind = game_.exprs[id].kind;
-    return (kind >= ExprKind::Not && kind <= ExprKind::In) || kind == ExprKind::IsType || kind == ExprKind::IsEmpty ||
-           kind == ExprKind::IsThreatened || kind == ExprKind::SafeFor || kind == ExprKind::Threatens ||
-           kind == ExprKind::NeverMoved;
+    return (kind >= ExprKind::Not && kind <= ExprKind::In) || kind == ExprKind::IsType ||
+           kind == ExprKind::IsEmpty || kind == ExprKind::IsThreatened || kind == ExprKind::SafeFor ||
+           kind == ExprKind::Threatens || kind == ExprKind::NeverMoved;
   }
-  [[nodiscard]] std::string operand(ExprId id) const { return is_operator(id) ? "(" + text(id) + ")" : text(id); }
+  [[nodiscard]] std::string operand(ExprId id) const {
+    return is_operator(id) ? "(" + text(id) + ")" : text(id);
+  }
   [[nodiscard]] std::string infix(Expr const& e, std::string_view sign) const {
     return fmt::format("{} {} {}", operand(e.a), sign, operand(e.b));
   }
-  [[nodiscard]] std::string prefix(std::string_view word, Expr const& e) const { return fmt::format("{} {}", word, operand(e.a)); }
+  // `a and b and c` needs no brackets.
+  [[nodiscard]] std::string chain(Expr const& e, std::string_view sign) const {
+    bool const continues = has(game_.exprs, e.a) && game_.exprs[e.a].kind == e.kind;
+    return fmt::format("{} {} {}", continues ? text(e.a) : operand(e.a), sign, operand(e.b));
+  }
+  [[nodiscard]] std::string prefix(std::string_view word, Expr const& e) const {
+    return fmt::format("{} {}", word, operand(e.a));
+  }
   [[nodiscard]] std::string suffix(Expr const& e, std::string_view words) const {
     return fmt::format("{} {}", operand(e.a), words);
   }
   // word(a, b), or the bare word without operands.
   [[nodiscard]] std::string call(std::string_view word, Expr const& e) const {
     if (!e.a && !e.b) return std::string(word);
-    return e.b ? fmt::format("{}({}, {})", word, text(e.a), text(e.b)) : fmt::format("{}({})", word, text(e.a));
+    return e.b ? fmt::format("{}({}, {})", word, text(e.a), text(e.b))
+               : fmt::format("{}({})", word, text(e.a));
   }
   template <class IdType, class T>
   [[nodiscard]] std::string set(Expr const& e, IdVector<IdType, T> const& items) const {
-    return "{ " + joined(e.items, ", ", [&](std::uint16_t item) { return name_in(items, IdType{item}); }) + " }";
+    return "{ " + joined(e.items, ", ", [&](std::uint16_t item) { return name_in(items, IdType{item}); }) +
+           " }";
   }
-  [[nodiscard]] std::string local(Expr const& e) const { return name_in(game_.locals, id_of<LocalId>(e.value)); }
+  [[nodiscard]] std::string local(Expr const& e) const {
+    return name_in(game_.locals, id_of<LocalId>(e.value));
+  }
   [[nodiscard]] std::string word(std::int64_t index) const {
     auto const i = static_cast<std::size_t>(index);
     return index >= 0 && i < game_.words.size() ? game_.words[i] : "?";
@@ -62,11 +77,21 @@ class ExprText {
 std::string ExprText::pieces(Expr const& e) const {
   std::string who = "?";
   switch (static_cast<Ownership>(e.value)) {
-    case Ownership::Own: who = "own"; break;
-    case Ownership::Enemy: who = "enemy"; break;
-    case Ownership::Any: who = "any"; break;
-    case Ownership::Neutral: who = "neutral"; break;
-    case Ownership::OfPlayer: who = fmt::format("owned by {}", operand(e.c)); break;
+    case Ownership::Own:
+      who = "own";
+      break;
+    case Ownership::Enemy:
+      who = "enemy";
+      break;
+    case Ownership::Any:
+      who = "any";
+      break;
+    case Ownership::Neutral:
+      who = "neutral";
+      break;
+    case Ownership::OfPlayer:
+      who = fmt::format("owned by {}", operand(e.c));
+      break;
   }
   std::string found = fmt::format("{} {}", who, kinds(e));
   if (e.a) found += fmt::format(" within {}", operand(e.a));
@@ -77,14 +102,18 @@ std::string ExprText::rule(Expr const& e) const {
   AbilityId const id = id_of<AbilityId>(e.value);
   if (!has(game_.abilities, id)) return "?";
   Ability const& ability = game_.abilities[id];
-  return fmt::format("{}.{}", name_in(game_.types, ability.type), ability.label.empty() ? "?" : ability.label);
+  return fmt::format("{}.{}", name_in(game_.types, ability.type),
+                     ability.label.empty() ? "?" : ability.label);
 }
 
 std::string_view ExprText::heading(Expr const& e) {
   switch (static_cast<Heading>(e.value)) {
-    case Heading::Forward: return "forward";
-    case Heading::Backward: return "backward";
-    case Heading::Sideways: return "sideways";
+    case Heading::Forward:
+      return "forward";
+    case Heading::Backward:
+      return "backward";
+    case Heading::Sideways:
+      return "sideways";
   }
   return "?";
 }
@@ -130,8 +159,8 @@ std::string ExprText::text(Expr const& e) const {
     case ExprKind::Mine: return prefix("my", e);
 
     case ExprKind::Not: return prefix("not", e);
-    case ExprKind::And: return infix(e, "and");
-    case ExprKind::Or: return infix(e, "or");
+    case ExprKind::And: return chain(e, "and");
+    case ExprKind::Or: return chain(e, "or");
     case ExprKind::Equal: return infix(e, "=");
     case ExprKind::NotEqual: return infix(e, "!=");
     case ExprKind::Less: return infix(e, "<");

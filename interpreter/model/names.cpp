@@ -26,26 +26,46 @@ std::string_view name_of(StatementKind kind) {
 
 std::string_view name_of(Type type) {
   switch (type) {
-    case Type::Poisoned: return "poisoned";
-    case Type::Nothing: return "nothing";
-    case Type::Boolean: return "condition";
-    case Type::Number: return "number";
-    case Type::Site: return "site";
-    case Type::Sites: return "sites";
-    case Type::Piece: return "piece";
-    case Type::Pieces: return "pieces";
-    case Type::PieceType: return "type";
-    case Type::PieceTypes: return "types";
-    case Type::Player: return "player";
-    case Type::Players: return "players";
-    case Type::Sector: return "sector";
-    case Type::Sectors: return "sectors";
-    case Type::Colour: return "colour";
-    case Type::Rule: return "rule";
-    case Type::Word: return "word";
-    case Type::Words: return "words";
-    case Type::Stock: return "stock";
-    case Type::Decisions: return "decisions";
+    case Type::Poisoned:
+      return "poisoned";
+    case Type::Nothing:
+      return "nothing";
+    case Type::Boolean:
+      return "condition";
+    case Type::Number:
+      return "number";
+    case Type::Site:
+      return "site";
+    case Type::Sites:
+      return "sites";
+    case Type::Piece:
+      return "piece";
+    case Type::Pieces:
+      return "pieces";
+    case Type::PieceType:
+      return "type";
+    case Type::PieceTypes:
+      return "types";
+    case Type::Player:
+      return "player";
+    case Type::Players:
+      return "players";
+    case Type::Sector:
+      return "sector";
+    case Type::Sectors:
+      return "sectors";
+    case Type::Colour:
+      return "colour";
+    case Type::Rule:
+      return "rule";
+    case Type::Word:
+      return "word";
+    case Type::Words:
+      return "words";
+    case Type::Stock:
+      return "stock";
+    case Type::Decisions:
+      return "decisions";
   }
   return "?";
 }

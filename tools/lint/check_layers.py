@@ -42,8 +42,10 @@ ALLOWED = {
     "interpreter/state": ["interpreter/program", "interpreter/base", "grammar/source"],
     "interpreter/play": ["interpreter/state", "interpreter/program", "interpreter/base", "grammar/source"],
     "interpreter/notation": ["interpreter/state", "interpreter/program", "interpreter/base", "grammar/source"],
+    "interpreter/library": ["interpreter/base"],
     "interpreter/load": ["grammar", "interpreter", "stdlib"],  # the only place that sees every phase
     "tools": [
+        "interpreter/library",
         "interpreter/load",
         "interpreter/play",
         "interpreter/notation",

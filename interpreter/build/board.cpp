@@ -1,0 +1,72 @@
+#include <algorithm>
+#include <numeric>
+
+#include "interpreter/build/context.hpp"
+
+namespace feerie::build {
+
+namespace {
+
+std::int16_t or_none(bool is_none, std::size_t value) { return is_none ? std::int16_t{-1} : static_cast<std::int16_t>(value); }
+
+std::vector<std::pair<int, int>> facings_of(model::Board const& board, model::PlayerId player, model::Site const& site) {
+  std::vector<std::pair<int, int>> facings;
+  if (player.index >= board.facing.size()) return facings;
+  model::Facing const& facing = board.facing[player];
+  auto const add = [&](model::DirectionId id) { facings.emplace_back(board.ring[id].dx, board.ring[id].dy); };
+  if (facing.by_arrows) {
+    for (model::DirectionId const arrow : site.arrows) add(arrow);
+  } else if (facing.direction) {
+    add(facing.direction);
+  }
+  return facings;
+}
+
+}  // namespace
+
+void build_board(Context& context) {
+  model::Board const& board = context.game.board;
+  program::BoardTables& tables = context.program.board;
+  std::size_t const sites = board.sites.size();
+  tables.sites = static_cast<int>(sites);
+  tables.width = board.width;
+  tables.height = board.height;
+  tables.is_grid = board.shape == model::BoardShape::Grid;
+  tables.wraps_files = board.wraps_files;
+  tables.wraps_ranks = board.wraps_ranks;
+  for (std::size_t i = 0; i < sites; ++i) {
+    model::Site const& site = board.sites[board.sites.id_at(i)];
+    tables.names.push_back(site.name);
+    tables.x.push_back(static_cast<std::int16_t>(site.x));
+    tables.y.push_back(static_cast<std::int16_t>(site.y));
+    tables.colour.push_back(or_none(site.colour.is_none(), site.colour.index));
+    tables.sector.push_back(or_none(site.sector.is_none(), site.sector.index));
+    tables.row.push_back(static_cast<std::int16_t>(site.row));
+    tables.lane.push_back(static_cast<std::int16_t>(site.lane));
+    tables.marks.push_back(site.marks);
+    (site.is_exit ? tables.exits : tables.standing).add(i);
+  }
+  for (auto const& row : board.next) {
+    std::vector<program::Site> next;
+    for (model::SiteId const site : row) next.push_back(site.index);  // none has the same value in both
+    tables.next.push_back(std::move(next));
+  }
+  for (std::size_t player = 0; player < context.game.players.size(); ++player) {
+    std::vector<program::Site> image(sites);
+    std::iota(image.begin(), image.end(), program::Site{0});
+    if (player < board.image.size() && !board.image[board.image.id_at(player)].empty())
+      for (std::size_t i = 0; i < sites; ++i) image[i] = board.image[board.image.id_at(player)][i].index;
+    tables.image.push_back(std::move(image));
+    for (model::Site const& site : board.sites)
+      tables.facing.push_back(facings_of(board, context.game.players.id_at(player), site));
+  }
+  for (auto const& colour : board.colours) tables.colour_names.push_back(colour.name);
+  for (auto const& sector : board.sectors) tables.sector_names.push_back(sector.name);
+  tables.visiting_order.resize(sites);
+  std::iota(tables.visiting_order.begin(), tables.visiting_order.end(), program::Site{0});
+  std::ranges::stable_sort(tables.visiting_order, [&](program::Site a, program::Site b) {
+    return std::tuple(tables.sector[a], tables.row[a], tables.lane[a]) < std::tuple(tables.sector[b], tables.row[b], tables.lane[b]);
+  });
+}
+
+}  // namespace feerie::build

@@ -1,0 +1,30 @@
+// Decisions ↔ texts. Writing fills the variant's templates; reading renders every legal decision and compares, so it can never accept
+// what would not be legal.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "interpreter/base/result.hpp"
+#include "interpreter/play/game.hpp"
+
+namespace feerie::notation {
+
+// The text printed for a decision or outcome at the game's present node: the first template.
+[[nodiscard]] std::string to_text(play::Game& game, play::Decision const& decision);
+// Every accepted spelling, the printed one first.
+[[nodiscard]] std::vector<std::string> spellings(play::Game& game, play::Decision const& decision);
+
+// What a text can mean here.
+struct Reading {
+  std::vector<play::Decision> meanings;  // none: not legal; several: ambiguous
+};
+[[nodiscard]] Reading read(play::Game& game, std::string_view text);
+// The one decision it means; otherwise says that there is none, or lists what it could be.
+[[nodiscard]] Result<play::Decision> parse_decision(play::Game& game, std::string_view text);
+
+// "white wins (checkmate)", "draw (stalemate)", "red 23, blue 19"; empty while the game goes on.
+[[nodiscard]] std::string result_text(play::Game const& game);
+
+}  // namespace feerie::notation

@@ -1,0 +1,367 @@
+#include "interpreter/notation/position_text.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <vector>
+
+#include "interpreter/program/evaluate.hpp"
+
+namespace feerie::notation {
+
+namespace {
+
+using program::Occupant;
+using program::Program;
+using program::Register;
+using program::Site;
+using program::TypeIndex;
+
+struct Field {
+  std::string_view text;
+  int column = 1;
+};
+
+std::vector<Field> fields_of(std::string_view text) {
+  std::vector<Field> fields;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (text[at] == ' ') {
+      ++at;
+      continue;
+    }
+    std::size_t const end = std::min(text.find(' ', at), text.size());
+    fields.push_back({text.substr(at, end - at), static_cast<int>(at) + 1});
+    at = end;
+  }
+  return fields;
+}
+
+Site site_at(Program const& program, int x, int y) {
+  for (int site = 0; site < program.board.sites; ++site)
+    if (program.board.x[static_cast<std::size_t>(site)] == x && program.board.y[static_cast<std::size_t>(site)] == y) return static_cast<Site>(site);
+  return program::no_site;
+}
+
+std::optional<Site> site_named(Program const& program, std::string_view name) {
+  auto const found = std::ranges::find(program.board.names, name);
+  if (found == program.board.names.end()) return std::nullopt;
+  return static_cast<Site>(found - program.board.names.begin());
+}
+
+// The type and owner a letter stands for: upper case is the first player's.
+std::optional<Occupant> piece_of_letter(Program const& program, char letter) {
+  char const upper = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+  for (int type = 1; type <= program.types; ++type)
+    if (program.piece_types[static_cast<std::size_t>(type)].letter == std::string(1, upper)) {
+      bool const is_second = letter != upper;
+      bool const neutral = program.piece_types[static_cast<std::size_t>(type)].is_neutral;
+      return Occupant{static_cast<TypeIndex>(type), neutral ? program.nobody() : static_cast<program::Player>(is_second ? 1 : 0)};
+    }
+  return std::nullopt;
+}
+char letter_of(Program const& program, Occupant piece) {
+  std::string const& letter = program.piece_types[piece.type].letter;
+  char const c = letter.empty() ? '?' : letter[0];
+  return piece.owner == 1 ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : c;
+}
+// One letter for a player, unless two players share it.
+std::string player_mark(Program const& program, int player) {
+  std::string const& name = program.player_names[static_cast<std::size_t>(player)];
+  for (int other = 0; other < program.players; ++other)
+    if (other != player && program.player_names[static_cast<std::size_t>(other)][0] == name[0]) return name;
+  return name.substr(0, 1);
+}
+
+// Where the pieces of a special stand at its beginning, for a player; these questions need no position.
+struct StaticWorld {
+  static constexpr bool has_state = false;
+  Program const& program;
+  program::Moment moment;
+  std::int32_t* locals;
+};
+std::vector<std::pair<Site, program::TypeMask>> homes_of(Program const& program, std::uint16_t special, program::Player player) {
+  std::vector<std::int32_t> locals(program.locals + 1U, program::unknown);
+  StaticWorld world{program, program::Moment::blank(), locals.data()};
+  world.moment.mover = player;
+  std::vector<std::pair<Site, program::TypeMask>> homes;
+  for (program::SpecialPiece const& with : program.specials[special].with) {
+    std::int32_t const site = with.site == program::no_node ? program::unknown : program::Evaluator<StaticWorld>(world).number(with.site);
+    if (site >= 0) homes.emplace_back(static_cast<Site>(site), program.nodes[with.pieces].mask);
+  }
+  return homes;
+}
+bool stands_at(state::State const& state, std::pair<Site, program::TypeMask> home, program::Player player) {
+  Occupant const piece = state.at(home.first);
+  return !piece.is_none() && piece.owner == player && ((home.second >> piece.type) & 1) != 0;
+}
+
+class FenReader {
+ public:
+  FenReader(std::shared_ptr<Program const> const& program, std::string_view text) : program_(*program), fields_(fields_of(text)), state_(program) {
+    for (int site = 0; site < program_.board.sites; ++site) state_.put(static_cast<Site>(site), {}, journal_);
+    for (int player = 0; player < program_.players; ++player)
+      for (int type = 1; type <= program_.types; ++type)
+        state_.set(program_.stock_cell(static_cast<program::Player>(player), static_cast<TypeIndex>(type)), 0, journal_);
+  }
+
+  Result<state::State> read() {
+    if (!has_fen(program_)) return Failure{"this variant has no FEN: that is for two players on a rectangle"};
+    if (fields_.empty()) return Failure{"an empty FEN", 1};
+    read_board(fields_[0]);
+    check_royals();
+    if (fields_.size() > 1) read_player(fields_[1]);
+    state_.set(Register::Phase, static_cast<std::int32_t>(program_.phases.size()) - 1, journal_);
+    read_rights(fields_.size() > 2 ? fields_[2] : Field{"-", 0});
+    if (fields_.size() > 3) read_passed(fields_[3]);
+    if (fields_.size() > 4) read_clock(fields_[4]);
+    if (fields_.size() > 5) read_move_number(fields_[5]);
+    if (fields_.size() > 6) fail("field 7: a FEN has six fields", fields_[6].column);
+    if (failure_) return *failure_;
+    return state_;
+  }
+
+ private:
+  void fail(std::string message, int column) {
+    if (!failure_) failure_ = Failure{std::move(message), column};
+  }
+
+  void read_board(Field const& field) {
+    int x = 0;
+    int y = program_.board.height - 1;
+    std::size_t i = 0;
+    auto const column = [&] { return field.column + static_cast<int>(i); };
+    auto const end_row = [&] {
+      if (x != program_.board.width)
+        fail("field 1: rank " + std::to_string(y + 1) + " has " + std::to_string(x) + " squares instead of " +
+                 std::to_string(program_.board.width),
+             column());
+      x = 0;
+      --y;
+    };
+    for (; i < field.text.size() && !failure_; ++i) {
+      char const c = field.text[i];
+      if (c == '[') break;
+      if (c == '/') {
+        end_row();
+        if (y < 0) fail("field 1: too many ranks", column());
+        continue;
+      }
+      if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
+        int run = c - '0';
+        while (i + 1 < field.text.size() && std::isdigit(static_cast<unsigned char>(field.text[i + 1])) != 0 && run < 1000)
+          run = run * 10 + (field.text[++i] - '0');
+        x += run;
+        if (x > program_.board.width) fail("field 1: rank " + std::to_string(y + 1) + " is too long", column());
+        continue;
+      }
+      Site const site = x < program_.board.width ? site_at(program_, x, y) : program::no_site;
+      if (c == '*') {
+        if (site != program::no_site) fail("field 1: there is no hole here", column());
+        ++x;
+        continue;
+      }
+      std::optional<Occupant> piece = piece_of_letter(program_, c);
+      if (!piece) return fail(std::string("field 1: no piece has the letter `") + c + "`", column());
+      if (site == program::no_site) return fail("field 1: rank " + std::to_string(y + 1) + " is too long", column());
+      if (i + 1 < field.text.size() && field.text[i + 1] == '~') {
+        piece->was = program_.commonest_type;
+        ++i;
+      }
+      state_.put(site, *piece, journal_);
+      ++x;
+    }
+    if (failure_) return;
+    if (y > 0) return fail("field 1: " + std::to_string(program_.board.height - y) + " ranks instead of " + std::to_string(program_.board.height), column());
+    end_row();
+    if (i < field.text.size() && !failure_) read_stocks(field, i + 1);
+  }
+
+  void read_stocks(Field const& field, std::size_t i) {
+    for (; i < field.text.size() && field.text[i] != ']'; ++i) {
+      int const column = field.column + static_cast<int>(i);
+      std::optional<Occupant> const piece = piece_of_letter(program_, field.text[i]);
+      if (!piece || piece->owner >= program_.players)
+        return fail(std::string("field 1: no piece in hand has the letter `") + field.text[i] + "`", column);
+      program::CellIndex const cell = program_.stock_cell(piece->owner, piece->type);
+      state_.set(cell, state_.cell(cell) + 1, journal_);
+    }
+    if (i + 1 != field.text.size()) fail("field 1: the stocks end with `]`", field.column + static_cast<int>(i));
+  }
+
+  void check_royals() {
+    for (int player = 0; player < program_.players; ++player)
+      for (int type = 1; type <= program_.types; ++type) {
+        if (((program_.royal_types >> type) & 1) == 0) continue;
+        int count = 0;
+        for (int site = 0; site < program_.board.sites; ++site) {
+          Occupant const piece = state_.at(static_cast<Site>(site));
+          count += piece.type == type && piece.owner == player ? 1 : 0;
+        }
+        int const expected = program_.initial_counts[static_cast<std::size_t>(player * (program_.types + 1) + type)];
+        if (count != expected)
+          fail("field 1: " + program_.player_names[static_cast<std::size_t>(player)] + " has " + std::to_string(count) + " of the royal `" +
+                   program_.piece_types[static_cast<std::size_t>(type)].name + "` instead of " + std::to_string(expected),
+               fields_[0].column);
+      }
+  }
+
+  void read_player(Field const& field) {
+    for (int player = 0; player < program_.players; ++player)
+      if (field.text == player_mark(program_, player) || field.text == program_.player_names[static_cast<std::size_t>(player)]) {
+        state_.set(Register::TurnPlayer, player, journal_);
+        state_.set(Register::Actor, player, journal_);
+        return;
+      }
+    fail("field 2: no player is called `" + std::string(field.text) + "`", field.column);
+  }
+
+  // A piece of a special has never moved exactly if some right says so.
+  void read_rights(Field const& field) {
+    std::vector<Site> unmoved;
+    for (std::size_t i = 0; i < field.text.size(); ++i) {
+      if (field.text == "-") break;
+      int const column = field.column + static_cast<int>(i);
+      auto const right = std::ranges::find_if(program_.notation.rights, [&](auto const& r) { return r.letter == field.text.substr(i, 1); });
+      if (right == program_.notation.rights.end())
+        return fail(std::string("field 3: no right has the letter `") + field.text[i] + "`", column);
+      for (auto const& home : homes_of(program_, right->special, right->player)) {
+        if (!stands_at(state_, home, right->player))
+          return fail("field 3: the right `" + right->letter + "` needs its piece on " + program_.board.names[home.first], column);
+        unmoved.push_back(home.first);
+      }
+    }
+    for (program::FenRight const& right : program_.notation.rights)
+      for (auto const& home : homes_of(program_, right.special, right.player)) {
+        Occupant piece = state_.at(home.first);
+        if (piece.is_none()) continue;
+        piece.has_moved = std::ranges::find(unmoved, home.first) == unmoved.end();
+        state_.put(home.first, piece, journal_);
+      }
+  }
+
+  // Finds the remembered move that passed the site and ended where its piece now stands.
+  void read_passed(Field const& field) {
+    if (field.text == "-") return;
+    std::optional<Site> const passed = site_named(program_, field.text);
+    if (!passed) return fail("field 4: there is no square `" + std::string(field.text) + "`", field.column);
+    program::Player const mover = static_cast<program::Player>((state_.turn_player() + program_.players - 1) % program_.players);
+    for (std::size_t r = 0; r < program_.rays.size(); ++r) {
+      program::Ray const& ray = program_.rays[r];
+      program::Ability const& ability = program_.abilities[ray.ability];
+      if (!ability.is_remembered || !state_.is_empty(ray.origin) || !belongs_to(r, mover, ability.type)) continue;
+      for (std::uint32_t i = 1; i < ray.length; ++i) {
+        Site const target = program_.steps[ray.first_step + i].site;
+        Occupant const piece = state_.at(target);
+        bool passes = false;
+        for (std::uint32_t j = 0; j < i; ++j) passes |= program_.steps[ray.first_step + j].site == *passed;
+        if (!passes || !state_.is_empty(*passed) || piece.type != ability.type || piece.owner != mover) continue;
+        state_.set(Register::LastRule, ray.ability, journal_);
+        state_.set(Register::LastOrigin, ray.origin, journal_);
+        state_.set(Register::LastTarget, target, journal_);
+        state_.set(Register::LastPiece, target, journal_);
+        state_.set(Register::LastRay, static_cast<std::int32_t>(r), journal_);
+        state_.set(Register::LastLength, static_cast<std::int32_t>(i) + 1, journal_);
+        return;
+      }
+    }
+    fail("field 4: no piece can just have passed " + std::string(field.text), field.column);
+  }
+  [[nodiscard]] bool belongs_to(std::size_t ray, program::Player owner, TypeIndex type) const {
+    program::Range const range = program_.rays_of(owner, type, program_.rays[ray].origin);
+    return ray >= range.first && ray < range.first + range.count;
+  }
+
+  [[nodiscard]] std::optional<int> number(Field const& field, int which) {
+    int value = 0;
+    for (char const c : field.text) {
+      if (std::isdigit(static_cast<unsigned char>(c)) == 0 || value > 100'000) {
+        fail("field " + std::to_string(which) + ": `" + std::string(field.text) + "` is not a number of moves", field.column);
+        return std::nullopt;
+      }
+      value = value * 10 + (c - '0');
+    }
+    return value;
+  }
+  void read_clock(Field const& field) {
+    if (field.text == "-") return;
+    std::optional<int> const value = number(field, 5);
+    if (value && program_.notation.has_clock) state_.set(program_.notation.clock, *value, journal_);
+  }
+  void read_move_number(Field const& field) {
+    if (field.text == "-") return;
+    std::optional<int> const value = number(field, 6);
+    if (value) state_.set(Register::Ply, std::max(0, *value - 1) * program_.players + state_.turn_player(), journal_);
+  }
+
+  Program const& program_;
+  std::vector<Field> fields_;
+  state::State state_;
+  state::Journal journal_;
+  std::optional<Failure> failure_;
+};
+
+}  // namespace
+
+bool has_fen(Program const& program) {
+  return program.players == 2 && program.board.is_grid && program.board.width > 0 && program.board.height > 0;
+}
+
+std::string to_fen(state::State const& state) {
+  Program const& program = state.program();
+  std::string text;
+  for (int y = program.board.height - 1; y >= 0; --y) {
+    int run = 0;
+    auto const flush = [&] {
+      if (run > 0) text += std::to_string(run);
+      run = 0;
+    };
+    for (int x = 0; x < program.board.width; ++x) {
+      Site const site = site_at(program, x, y);
+      if (site != program::no_site && state.is_empty(site)) {
+        ++run;
+        continue;
+      }
+      flush();
+      if (site == program::no_site) {
+        text += '*';
+        continue;
+      }
+      Occupant const piece = state.at(site);
+      text += letter_of(program, piece);
+      if (piece.was != program::no_type && program.captures.as_promoted_from) text += '~';
+    }
+    flush();
+    if (y > 0) text += '/';
+  }
+  std::string stocks;
+  for (int player = 0; player < program.players; ++player)
+    for (int type = program.types; type >= 1; --type) {
+      int const count = state.cell(program.stock_cell(static_cast<program::Player>(player), static_cast<TypeIndex>(type)));
+      stocks.append(static_cast<std::size_t>(std::max(0, count)),
+                    letter_of(program, {static_cast<TypeIndex>(type), static_cast<program::Player>(player)}));
+    }
+  if (!stocks.empty()) text += "[" + stocks + "]";
+  text += " " + player_mark(program, state.turn_player()) + " ";
+  std::string rights;
+  for (program::FenRight const& right : program.notation.rights) {
+    auto const homes = homes_of(program, right.special, right.player);
+    bool const holds = std::ranges::all_of(homes, [&](auto const& home) {
+      return stands_at(state, home, right.player) && !state.at(home.first).has_moved;
+    });
+    if (holds) rights += right.letter;
+  }
+  text += (rights.empty() ? "-" : rights) + " ";
+  std::int32_t const ray = state.reg(Register::LastRay);
+  bool const passed = program.notation.has_passed && state.reg(Register::LastRule) >= 0 && ray >= 0 && state.reg(Register::LastLength) > 1;
+  text += passed ? program.board.names[program.steps[program.rays[static_cast<std::size_t>(ray)].first_step].site] : "-";
+  text += " " + (program.notation.has_clock ? std::to_string(state.cell(program.notation.clock)) : std::string("0"));
+  text += " " + std::to_string(state.reg(Register::Ply) / program.players + 1);
+  return text;
+}
+
+Result<state::State> from_fen(std::shared_ptr<Program const> const& program, std::string_view text) {
+  return FenReader(program, text).read();
+}
+
+}  // namespace feerie::notation

@@ -1,0 +1,20 @@
+// Positions ↔ FEN, for two players on a rectangle: board, player, rights, passed site, clock, move number. What rights, passed site and
+// clock mean is said by the variant's notation.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "interpreter/base/result.hpp"
+#include "interpreter/program/program.hpp"
+#include "interpreter/state/state.hpp"
+
+namespace feerie::notation {
+
+[[nodiscard]] bool has_fen(program::Program const& program);
+[[nodiscard]] std::string to_fen(state::State const& state);
+// A state waiting for its first decision to be found (play::Game::from_state); a failure names the field and the column.
+[[nodiscard]] Result<state::State> from_fen(std::shared_ptr<program::Program const> const& program, std::string_view text);
+
+}  // namespace feerie::notation

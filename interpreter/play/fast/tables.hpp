@@ -1,0 +1,181 @@
+// Tables of one variant on boards of W words, made from its rays and its plan. Movement is kept by family: a geometry with a purpose, and
+// the pieces that use it.
+//   chains  one or two constant displacements: the whole set of a type moves at once
+//   leaps   targets by origin, nothing in the way
+//   slides  rays up to the first piece
+// Threat is kept the other way round: for a site, from where it could be hit.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "interpreter/play/fast/bits.hpp"
+#include "interpreter/play/fast/slides.hpp"
+#include "interpreter/program/fast_plan.hpp"
+#include "interpreter/program/program.hpp"
+
+namespace feerie::play::fast {
+
+inline constexpr int type_slots = program::fast_types + 1;
+inline constexpr int max_families = 12;   // of one kind and owner
+inline constexpr int max_chains = 24;
+inline constexpr int max_takes = 4;
+inline constexpr int max_specials = 8;
+inline constexpr int max_leap_threats = 8;
+inline constexpr int max_slide_threats = 4;
+inline constexpr int max_safe = 12;
+// A ray of the royal piece's site can hold one pin: rays of a table, by tables.
+inline constexpr int max_pins = max_slide_threats * 2 * SlideTable<1>::max_lines;
+
+// Where moves of a purpose may end: index into the sets of targets of a position.
+namespace purpose {
+inline constexpr std::uint8_t quiet = 1;
+inline constexpr std::uint8_t capture = 2;
+inline constexpr std::uint8_t own = 4;  // own pieces are victims too
+inline constexpr int sets = 8;
+}  // namespace purpose
+
+template <int W>
+struct Users {  // which pieces use a family: sets of types, cut by the sites where it applies
+  int count = 0;
+  std::uint8_t type[type_slots];
+  Bits<W> origins[type_slots];
+};
+
+// With masks, quiet moves and captures of one geometry end on different sites.
+template <int W>
+struct Masks {
+  Bits<W> quiet[Bits<W>::room];
+  Bits<W> capture[Bits<W>::room];
+};
+
+template <int W>
+struct Leap {
+  std::uint8_t purpose;
+  bool promotes;
+  Users<W> users;
+  Bits<W> targets[Bits<W>::room];
+  Masks<W> const* masks;
+};
+
+template <int W>
+struct Slide {
+  std::uint8_t purpose;
+  bool promotes;
+  Users<W> users;
+  SlideTable<W> const* table;
+  Masks<W> const* masks;
+};
+
+template <int W>
+struct Chain {
+  int first, second;       // displacements in site numbers; second 0: there is only one
+  std::uint8_t type, purpose, tag;
+  Bits<W> origins;
+  Bits<W> promoting;       // targets where it is promoted
+  std::uint8_t promotions;
+  std::uint8_t becomes[program::fast_promotions];
+};
+
+template <int W>
+struct Take {              // of a piece that just passed a site
+  std::uint8_t type, tag;
+  Bits<W> origins[Bits<W>::room];  // by the site passed
+};
+
+template <int W>
+struct SpecialMove {
+  std::uint8_t from[2], to[2];
+  bool leaves[2];
+  std::uint8_t safe_count, safe[max_safe];
+  std::uint32_t right;     // the bit that must be set
+  bool asks_origin_safe;   // cannot be played out of check
+  Bits<W> empty;
+  Bits<W> change;          // occupied before and not after, or the other way round
+  std::uint16_t special;
+};
+
+template <int W>
+struct SlideThreat {
+  Users<W> users;
+  SlideTable<W> const* table;  // from the victim backwards
+};
+
+template <int W>
+struct Tables {
+  static constexpr int sites = Bits<W>::sites;
+  static constexpr std::size_t room = Bits<W>::room;
+  Bits<W> all;
+  std::uint8_t royal[2];
+  int royal_leap[2];  // the one leap family that is all the royal piece has, or -1
+  bool pins_hold;     // between any attacker and site there is one path
+  bool has_royal;
+
+  int chains[2], leaps[2], slides[2], takes[2], specials[2];
+  Chain<W> chain[2][max_chains];
+  Leap<W> leap[2][max_families];
+  Slide<W> slide[2][max_families];
+  Take<W> take[2][max_takes];
+  SpecialMove<W> special[2][max_specials];
+
+  struct Near {  // from where the owner's pieces could hit the site
+    Bits<W> leap[max_leap_threats];
+    Bits<W> slide[max_slide_threats];
+  };
+  Near near[2][room];
+  int leap_threats[2], slide_threats[2];
+  std::uint8_t leap_threat_type[2][max_leap_threats];
+  SlideThreat<W> slide_threat[2][max_slide_threats];
+  std::vector<Bits<W>> between;  // [a * sites + b]
+
+  int most_targets;              // that one piece can ever have, promotions counted
+  std::uint32_t movable;         // types that can move at all
+
+  std::uint32_t keeps_rights[room];
+  std::uint32_t takes_own;       // types of victims
+  bool has_leaves;
+  std::uint8_t left_type;
+  Bits<W> leaves[2][room];
+  bool counter_resets_on_capture;
+  std::uint32_t counter_resets_on;
+  std::uint8_t promotion_list[2][type_slots][room];  // index into promotions; 0: none
+  struct PromotionList {
+    std::uint8_t count, becomes[program::fast_promotions];
+  };
+  std::vector<PromotionList> promotions;
+
+  // Endings that can be seen from the sets.
+  struct SetTest {
+    program::FastTest::Whose whose;
+    bool inverted;                 // `type` lists what does not count
+    std::uint8_t types, type[type_slots];
+    Bits<W> zone[2];
+    std::int32_t least, most;
+  };
+  struct SetEnding {
+    std::uint32_t first, count;    // its tests
+    std::int8_t result;            // 1: the mover wins, -1: loses, 0: a draw
+    bool after_mate;               // a mate comes first in the file
+  };
+  std::vector<SetTest> set_tests;
+  std::vector<SetEnding> set_endings;
+  int counter_limit;             // 0: no ending asks the counter
+  std::uint16_t counter_ending;
+
+  std::vector<std::unique_ptr<SlideTable<W>>> slide_pool;
+  std::vector<Paths> slide_paths;
+  std::vector<std::unique_ptr<Masks<W>>> mask_pool;
+
+  FEERIE_INLINE Bits<W> const& between_of(int a, int b) const { return between[static_cast<std::size_t>(a * sites + b)]; }
+};
+
+// The tables, or why this variant does not fit into them.
+template <int W>
+[[nodiscard]] std::unique_ptr<Tables<W> const> make_tables(program::Program const& program, program::FastPlan const& plan,
+                                                           std::string& reason);
+
+}  // namespace feerie::play::fast

@@ -1,0 +1,46 @@
+// Threat by the inverse tables: would a piece of the owner hit the site, with this occupation?
+#pragma once
+
+#include "interpreter/play/fast/board.hpp"
+
+namespace feerie::play::fast {
+
+template <int W>
+FEERIE_INLINE Bits<W> users_in(Users<W> const& users, Board<W> const& b) {
+  Bits<W> result = b.type[users.type[0]] & users.origins[0];
+  for (int i = 1; i < users.count; ++i) result |= b.type[users.type[i]] & users.origins[i];
+  return result;
+}
+
+template <class Cpu, int W>
+struct Threat {
+  static constexpr SlideBy by = W > 1 ? SlideBy::Rays : Cpu::has_pext ? SlideBy::Pext : SlideBy::Difference;
+
+  Tables<W> const& t;
+  Board<W> const& b;
+  int const owner;
+  Bits<W> sliders[max_slide_threats];
+
+  FEERIE_INLINE Threat(Tables<W> const& tables, Board<W> const& board, int of) : t(tables), b(board), owner(of) {
+    for (int i = 0; i < t.slide_threats[owner]; ++i) sliders[i] = users_in(t.slide_threat[owner][i].users, b) & b.owner[owner];
+  }
+
+  FEERIE_INLINE Bits<W> leapers_on(int site) const {
+    Bits<W> result = Bits<W>::none();
+    auto const& near = t.near[owner][site];
+    for (int i = 0; i < t.leap_threats[owner]; ++i) result |= near.leap[i] & b.type[t.leap_threat_type[owner][i]];
+    return result & b.owner[owner];
+  }
+  // Only pieces in `alive` count, over this occupation.
+  FEERIE_INLINE bool on(int site, Bits<W> const& occupied, Bits<W> const& alive) const {
+    if ((leapers_on(site) & alive).any()) return true;
+    auto const& near = t.near[owner][site];
+    for (int i = 0; i < t.slide_threats[owner]; ++i) {
+      Bits<W> const candidates = sliders[i] & alive & near.slide[i];
+      if (candidates.any() && (t.slide_threat[owner][i].table->template from<by>(site, occupied) & candidates).any()) return true;
+    }
+    return false;
+  }
+};
+
+}  // namespace feerie::play::fast

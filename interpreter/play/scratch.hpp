@@ -1,0 +1,39 @@
+// Room for playing that would otherwise be allocated again and again. One for each thread that plays.
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "interpreter/base/hash.hpp"
+#include "interpreter/play/decision.hpp"
+#include "interpreter/program/layout.hpp"
+#include "interpreter/program/program.hpp"
+#include "interpreter/state/journal.hpp"
+
+namespace feerie::play {
+
+// A piece that changed its site in the decision at hand.
+struct Displaced {
+  program::Site from;
+  program::Site to;
+};
+
+struct Scratch {
+  explicit Scratch(program::Program const& program)
+      : locals(program.locals + 1U, program::none), nested_locals(locals) {
+    candidates.reserve(256);
+    nested.reserve(256);
+    displaced.reserve(8);
+    history.reserve(1024);
+  }
+
+  std::vector<std::int32_t> locals;
+  std::vector<std::int32_t> nested_locals;  // kept while decisions are generated inside an expression
+  std::vector<Decision> candidates;
+  std::vector<Decision> nested;             // decisions generated only to be counted
+  std::vector<Displaced> displaced;
+  std::vector<Key> history;                 // positions at the beginning of each turn, for repetition
+};
+
+}  // namespace feerie::play

@@ -1,0 +1,72 @@
+// What was proved about a variant so that it can be played on bit sets: the facts that rays alone do not say. A plan never changes the
+// meaning of a program; the kernels (play/fast) turn it and the rays into tables of their own.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "interpreter/program/ids.hpp"
+
+namespace feerie::program {
+
+// The kernels' own limits; what exceeds them is played on the general path.
+inline constexpr int fast_players = 2;
+inline constexpr int fast_types = 15;
+inline constexpr int fast_sites = 256;
+inline constexpr int fast_promotions = 8;  // choices on one target
+
+// Two pieces move at once, if neither has ever moved, these sites are empty and those are safe.
+struct FastSpecial {
+  Player owner = 0;
+  std::uint16_t special = 0;
+  struct Piece {
+    TypeIndex type = no_type;
+    Site from = no_site;
+    Site to = no_site;
+    bool leaves = false;  // something is left on its origin
+  };
+  std::array<Piece, 2> pieces;
+  BitSet empty;
+  BitSet safe;              // for the first piece
+};
+
+// How many pieces of some types stand in a zone: between `least` and `most`.
+struct FastTest {
+  enum class Whose : std::uint8_t { Movers, Enemys, Anybodys };
+  TypeMask types = 0;
+  Whose whose = Whose::Movers;
+  std::array<BitSet, fast_players> zone;  // by mover
+  std::int32_t least = 0;
+  std::int32_t most = INT32_MAX;
+};
+
+struct FastEnding {
+  enum class Kind : std::uint8_t { Checkmate, Stalemate, CounterAtLeast, RepeatedAtLeast, Sets };
+  Kind kind = Kind::Checkmate;
+  std::uint16_t ending = 0;
+  std::int32_t value = 0;         // CounterAtLeast, RepeatedAtLeast
+  std::vector<FastTest> tests;    // Sets: all of these hold
+};
+
+struct FastPlan {
+  int words = 1;                                     // of 64 sites
+  std::array<TypeIndex, fast_players> royal{};       // 0: nothing is royal
+  std::vector<FastSpecial> specials;
+  std::vector<std::uint8_t> tag_of;                  // by ability: remembered under this number; 0: not at all
+  std::vector<std::uint8_t> takes_tag;               // by ability: takes a piece that just moved under this number, by the site it passed
+  // [owner * (types + 1) + type][site]: what a piece may become there; empty: nothing; its own type stands for staying what it is
+  std::vector<std::vector<std::vector<TypeIndex>>> promotions;
+  TypeMask takes_own = 0;                            // own types that may be captured, by the types of `takes_own_by`
+  TypeMask takes_own_by = 0;
+  TypeIndex left_type = no_type;                     // what a move may leave on its origin
+  std::array<std::vector<BitSet>, fast_players> leaves;  // [owner][origin]: targets for which it does
+  // How games go on; only if all of it could be said so.
+  bool can_play = false;
+  std::vector<FastEnding> endings;
+  bool has_counter = false;
+  bool counter_resets_on_capture = false;
+  TypeMask counter_resets_on = 0;
+};
+
+}  // namespace feerie::program
