@@ -34,7 +34,8 @@ bool is_below(fs::path const& path, fs::path const& root) {
 
 bool may_be_read(fs::path const& path, Corpus const& corpus) {
   if (is_below(path, corpus.root)) return true;
-  return std::any_of(corpus.library->roots().begin(), corpus.library->roots().end(), [&](fs::path const& root) { return is_below(path, root); });
+  return std::any_of(corpus.library->roots().begin(), corpus.library->roots().end(), 
+                     [&](fs::path const& root) { return is_below(path, root / "stdlib") || is_below(path, root / "variants"); });
 }
 
 bool is_readable(fs::path const& path) {

@@ -36,6 +36,11 @@ bool is_dumb_terminal() {
   return terminal != nullptr && std::string_view(terminal) == "dumb";
 }
 
+bool wants_colour(CommonOptions const& options, int descriptor) {
+  if (options.color != "auto") return options.color == "always";
+  return ::isatty(descriptor) == 1 && !is_set("NO_COLOR") && !is_dumb_terminal();
+}
+
 // CLI11 would take "-1" for a very large number.
 std::string is_seed(std::string const& text) {
   std::uint64_t value = 0;
@@ -119,10 +124,8 @@ void print_message(std::string_view text) {
 
 void complain(std::string_view message) { print_message("feerie: " + std::string(message) + "\n"); }
 
-bool wants_colour_in_messages(CommonOptions const& options) {
-  if (options.color != "auto") return options.color == "always";
-  return ::isatty(STDERR_FILENO) == 1 && !is_set("NO_COLOR") && !is_dumb_terminal();
-}
+bool wants_colour_in_messages(CommonOptions const& options) { return wants_colour(options, STDERR_FILENO); }
+bool wants_colour_in_results(CommonOptions const& options) { return wants_colour(options, STDOUT_FILENO); }
 
 void print_diagnostics(DiagnosticSink const& sink, SourceSet const& sources, Session const& session) {
   print_message(render_all(sink, sources, wants_colour_in_messages(session.options)));

@@ -49,6 +49,13 @@ class UsageError : public std::runtime_error {
 // Each declares a command and what its options fill; when it is named, it becomes the session's `run`.
 void add_list_command(CLI::App& app, Session& session);
 void add_check_command(CLI::App& app, Session& session);
+void add_show_command(CLI::App& app, Session& session);
+void add_moves_command(CLI::App& app, Session& session);
+void add_perft_command(CLI::App& app, Session& session);
+void add_why_command(CLI::App& app, Session& session);
+void add_playout_command(CLI::App& app, Session& session);
+void add_bench_command(CLI::App& app, Session& session);
+void add_position_command(CLI::App& app, Session& session);
 void add_explain_command(CLI::App& app, Session& session);
 void add_new_command(CLI::App& app, Session& session);
 void add_dump_command(CLI::App& app, Session& session);
@@ -78,8 +85,9 @@ void print_message(std::string_view text);
 // "feerie: MESSAGE" to standard error.
 void complain(std::string_view message);
 
-// Colour on standard error.
+// Colour on standard error and on standard output.
 [[nodiscard]] bool wants_colour_in_messages(CommonOptions const& options);
+[[nodiscard]] bool wants_colour_in_results(CommonOptions const& options);
 void print_diagnostics(DiagnosticSink const& sink, SourceSet const& sources, Session const& session);
 // 0, 1 or 3, by what the sink holds.
 [[nodiscard]] ExitCode exit_code_of(DiagnosticSink const& sink);

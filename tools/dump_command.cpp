@@ -2,7 +2,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include "interpreter/build/build.hpp"
 #include "interpreter/model/dump.hpp"
+#include "interpreter/play/game.hpp"
 #include "tools/command.hpp"
 
 namespace feerie::tools {
@@ -29,6 +31,15 @@ void print_dump(std::string const& text, std::string const& file, DumpOptions co
   print_result(document.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
+// The path that legal moves really take on this machine, and why no better one, comes first.
+std::string dump_program(model::Game const& game, Session const& session) {
+  auto const choice = session.options.path == "general" ? PathChoice::General : PathChoice::Fast;
+  play::Rules const rules(build_program(game, choice));
+  std::string text = "played on " + std::string(program::name_of(rules.proof().path)) + "\n";
+  for (std::string const& reason : rules.proof().reasons) text += "  " + reason + "\n";
+  return text + program::dump(rules.program());
+}
+
 ExitCode dump_stage(DumpOptions const& options, Session const& session) {
   Settings const settings = settings_of(session.options);
   auto const path = find_variant_file_or_complain(options.variant, session.library);
@@ -45,7 +56,14 @@ ExitCode dump_stage(DumpOptions const& options, Session const& session) {
       print_dump(dump(tree), file, options, session);
     } else if (!sink.has_errors()) {
       std::optional<model::Game> const game = check_variant(*corpus, settings, sink);
-      if (game && !sink.has_errors()) print_dump(model::dump(*game), file, options, session);
+      if (game && !sink.has_errors()) {
+        if (options.stage == "program" && game->is_abstract) {
+          complain("`" + game->name + "` is abstract: only what extends it becomes a program");
+          return ExitCode::WrongInput;
+        }
+        print_dump(options.stage == "program" ? dump_program(*game, session) : model::dump(*game), file,
+                   options, session);
+      }
     }
   }
   print_diagnostics(sink, sources, session);
@@ -61,15 +79,20 @@ void add_dump_command(CLI::App& app, Session& session) {
       ->required()
       ->option_text(" ");
   command
-      ->add_option("--stage", options->stage,
-                   "What to show: tree (as it was read) or model (what it means, the default)")
-      ->check(CLI::IsMember({"tree", "model"}))
+      ->add_option(
+          "--stage", options->stage,
+          "What to show: tree (as it was read), model (what it means, the default) or program (what runs)")
+      ->check(CLI::IsMember({"tree", "model", "program"}))
       ->option_text("STAGE");
   add_setting_options(*command, session);
+  command->add_option("--path", session.options.path, "Which implementation plays: general or fast")
+      ->check(CLI::IsMember({"general", "fast"}))
+      ->option_text("PATH");
   command->footer(
       "Examples:\n"
       "  feerie dump chess --stage=tree\n"
-      "  feerie dump chess-mutation --stage=model --set victory=king-capture");
+      "  feerie dump chess-mutation --stage=model --set victory=king-capture\n"
+      "  feerie dump en-avant --stage=program | head");
   command->callback(
       [options, &session] { session.run = [options, &session] { return dump_stage(*options, session); }; });
 }

@@ -43,7 +43,7 @@ void declare(CLI::App& app, Session& session) {
   app.footer(
       "A VARIANT is the path of a .variant file or a name that `feerie list` shows.\n"
       "Exit codes: 0 fine, 1 the input is wrong, 2 the command line is wrong, 3 a limit was reached, 70 a "
-      "bug of ours.\n"
+      "bug of ours, 130 interrupted.\n"
       "\n"
       "Examples:\n"
       "  feerie list                      the games there are\n"
@@ -53,6 +53,13 @@ void declare(CLI::App& app, Session& session) {
       "  feerie check --help              help for a command");
   add_list_command(app, session);
   add_check_command(app, session);
+  add_show_command(app, session);
+  add_moves_command(app, session);
+  add_perft_command(app, session);
+  add_why_command(app, session);
+  add_playout_command(app, session);
+  add_bench_command(app, session);
+  add_position_command(app, session);
   add_explain_command(app, session);
   add_new_command(app, session);
   add_dump_command(app, session);

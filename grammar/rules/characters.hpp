@@ -7,7 +7,8 @@
 namespace feerie::rules {
 
 [[nodiscard]] constexpr bool is_name_start(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || static_cast<unsigned char>(c) >= 0xC3;
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+         (static_cast<unsigned char>(c) >= 0xC3 && static_cast<unsigned char>(c) <= 0xDF);  // é, ß, ł, λ; no quotes or dashes
 }
 [[nodiscard]] constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 [[nodiscard]] constexpr bool is_name_part(char c) {

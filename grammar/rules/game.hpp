@@ -210,9 +210,10 @@ struct removed_ending : seq<ending_word, must<removed_title>> {};
 struct removed_special : seq<W("special"), must<name>> {};
 struct removed_counter : seq<W("counter"), must<name>> {};
 struct removed_example : seq<W("example"), must<text>> {};
+struct removed_turn : W("turn") {};
 struct removed_piece : seq<name> {};
-struct removed : sor<removed_rule, removed_ending, removed_special, removed_counter, removed_example, removed_piece> {
-  static constexpr char expected[] = "what to remove: a piece, `rule NAME`, `special NAME`, `counter NAME` or `draw NAME`";
+struct removed : sor<removed_rule, removed_ending, removed_special, removed_counter, removed_example, removed_turn, removed_piece> {
+  static constexpr char expected[] = "what to remove: a piece, `rule NAME`, `special NAME`, `counter NAME`, `draw NAME` or `turn`";
 };
 struct remove : seq<W("remove"), must<removed>> {};
 struct option_and : W("and") {};

@@ -68,7 +68,7 @@ class ExprBuilder {
       return {.op = Op::NotEqual, .a = add_node(context_, count, expr.span), .b = zero};
     }
     if (what.kind == ExprKind::Decisions)
-      return {.op = only_whether ? Op::HasDecision : Op::DecisionCount, .a = player_or_mover(what)};
+      return {.op = only_whether ? Op::HasDecision : Op::DecisionCount, .a = build(what.a)};
     return {.op = only_whether ? Op::Exists : Op::Count, .a = build(expr.a)};
   }
   NodeIndex player_or_mover(Expr const& expr) {
@@ -232,7 +232,7 @@ class ExprBuilder {
       case ExprKind::Stalemate: return {.op = Op::Stalemate};
       case ExprKind::Repeated: program_.asks_repetition = true; return {.op = Op::Repeated};
       case ExprKind::Passes: return {.op = Op::Passes};
-      case ExprKind::Decisions: return {.op = Op::DecisionCount, .a = player_or_mover(expr)};
+      case ExprKind::Decisions: return {.op = Op::DecisionCount, .a = build(expr.a)};
       case ExprKind::Perft: return {.op = Op::Perft, .value = expr.value};
     }
     FEERIE_CHECK(false, "an expression of a kind the builder does not know");

@@ -417,6 +417,10 @@ class Prover {
     }
     if (node.op == Op::Checkmate || node.op == Op::Stalemate) {
       result.kind = node.op == Op::Checkmate ? FastEnding::Kind::Checkmate : FastEnding::Kind::Stalemate;
+    } else if (node.op == Op::Not && program_.nodes[node.a].op == Op::HasDecision && is_next_player(program_.nodes[node.a].a)) {
+      result.kind = FastEnding::Kind::Checkmate;  // in check or not
+      plan_.endings.push_back(result);
+      result.kind = FastEnding::Kind::Stalemate;
     } else if (node.op == Op::LessEqual && is_constant(node.a) && program_.nodes[node.b].op == Op::Repeated) {
       result.kind = FastEnding::Kind::RepeatedAtLeast;
       result.value = program_.nodes[node.a].value;
@@ -436,6 +440,10 @@ class Prover {
       return;
     }
     plan_.endings.push_back(result);
+  }
+
+  [[nodiscard]] bool is_next_player(NodeIndex index) const {
+    return index == program::no_node || program_.nodes[index].op == Op::PlayerToMove;
   }
 
   using Conjunction = std::vector<program::FastTest>;

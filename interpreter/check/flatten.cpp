@@ -356,6 +356,13 @@ class Flattener {
 
   void remove_item(Ref item) {
     Ref const what = item.first();
+    if (what.is(removed_turn)) {
+      auto const is_turn = [](Item const& i) { return i.ref.is(NodeKind::turn) || i.ref.is(before_turn); };
+      if (std::erase_if(result_.items, is_turn) == 0) {
+        context_.error(Code::NothingToReplace, what.span(), "there is no `turn` to remove");
+      }
+      return;
+    }
     Ref const named = what.is(removed_piece) ? what.first() : what.last();
     std::string const wanted = named.is(NodeKind::text) ? unquoted(named) : named.text();
     std::vector<std::string> names;

@@ -456,7 +456,7 @@ void check_phases(Context& context, std::vector<Item> const& items) {
   if (turn || before) {
     Ref const stray = turn ? turn : before;
     context.error(Code::MisplacedDeclaration, {stray.span().file, stray.span().begin, stray.span().begin + 4},
-                  "the variant has phases, so a turn belongs in one of them", "move it into a phase", {{game.phases[game.phases.id_at(0)].span, "a phase"}});
+                  "the variant has phases, so a turn belongs in one of them", "move it into a phase; a turn that comes from the variant built on goes with `remove turn`", {{game.phases[game.phases.id_at(0)].span, "a phase"}});
   }
   std::size_t index = 0;
   for (Item const& item : items) {

@@ -116,6 +116,7 @@ class Arbiter {
   void displace(program::Site from, program::Site to);
   void fire_events(program::Player player, program::EventKind kind, program::Site from, program::Site to);
   void fire_displacements(program::Player player, std::size_t first);
+  // --- effect.cpp ---
   void run_effects(program::CodeIndex code, program::Moment const& moment);
   // One instruction that changes the position; false if it is none of these.
   bool run_effect(program::Instruction const& instruction, program::Moment const& moment);

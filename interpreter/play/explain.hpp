@@ -33,9 +33,9 @@ struct Explanation {
     Occupied,          // the target of a placement is occupied
   };
   Reason reason = Reason::Legal;
-  Span span;                                  // the rule concerned, if there is one
-  std::string rule;                           // its name or label
-  std::string doc;                            // what its author said about it
+  Span span = {};                             // the rule concerned, if there is one
+  std::string rule = {};                      // its name or label
+  std::string doc = {};                       // what its author said about it
   program::Site where = program::no_site;     // the piece concerned
   program::Occupant by = {};
 };

@@ -478,13 +478,19 @@ class Evaluator {
         case Op::Check: return static_cast<std::int32_t>(world_.is_check());
         case Op::Checkmate: return static_cast<std::int32_t>(world_.is_checkmate());
         case Op::Stalemate: return static_cast<std::int32_t>(world_.is_stalemate());
-        case Op::DecisionCount: return world_.decision_count(number(node.a));
-        case Op::HasDecision: return static_cast<std::int32_t>(world_.has_decision(number(node.a)));
+        case Op::DecisionCount: return world_.decision_count(decider(node.a));
+        case Op::HasDecision: return static_cast<std::int32_t>(world_.has_decision(decider(node.a)));
         case Op::Perft: return world_.perft(node.value);
         default: break;  // NOLINT: number() sends nothing else here
       }
     }
     return unknown;
+  }
+
+  // Whose decisions are meant: in an ending those of the player to move, elsewhere the mover's.
+  [[nodiscard]] std::int32_t decider(NodeIndex player) {
+    if (player != no_node) return number(player);
+    return world_.moment.to_move >= 0 ? world_.moment.to_move : world_.moment.mover;
   }
 
   void set_of_state(Node const& node, BitSet& out) {

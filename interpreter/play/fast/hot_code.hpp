@@ -50,17 +50,25 @@ struct HotCode {
   }
   static FEERIE_INLINE bool is_over(Tables<W> const& t, Board<W> const& b) { return set_ending(t, b) >= 0; }
 
+  // The others are rare: they list what they count, and only small boards have TOUCH, which keeps the compiler's work down.
+  template <Path Legality>
+  static constexpr bool is_common = Legality == Path::Pseudo || Legality == Path::Pins;
+  static constexpr Path touch = W == 1 ? Path::Touch : Path::Each;
+
   template <Path Legality>
   static std::uint64_t count(Tables<W> const& t, Board<W>& b, int depth, StopFlag stop) {
-    if (depth == 1) {
-      Counter<W> counter{t, b};
-      scan<Cpu, W, Legality>(t, b, counter);
-      return counter.count;
+    if constexpr (is_common<Legality>) {
+      if (depth == 1) {
+        Counter<W> counter{t, b};
+        scan<Cpu, W, Legality>(t, b, counter);
+        return counter.count;
+      }
     }
     if (depth > 2 && stop != nullptr && *stop) return 0;
     Move moves[max_moves];
     Lister<W> lister{t, b, moves};
     scan<Cpu, W, Legality>(t, b, lister);
+    if (depth == 1) return static_cast<std::uint64_t>(lister.end - moves);
     std::uint64_t total = 0;
     for (Move const* move = moves; move < lister.end; ++move) {
       Undo const undo = make(t, b, *move);
@@ -74,7 +82,7 @@ struct HotCode {
     switch (path) {
       case Path::Pseudo: return count<Path::Pseudo>(t, b, depth, stop);
       case Path::Pins: return count<Path::Pins>(t, b, depth, stop);
-      case Path::Touch: return count<Path::Touch>(t, b, depth, stop);
+      case Path::Touch: return count<touch>(t, b, depth, stop);
       case Path::Each:
       case Path::General: break;
     }
@@ -91,7 +99,7 @@ struct HotCode {
     switch (path) {
       case Path::Pseudo: return list_by<Path::Pseudo>(t, b, moves);
       case Path::Pins: return list_by<Path::Pins>(t, b, moves);
-      case Path::Touch: return list_by<Path::Touch>(t, b, moves);
+      case Path::Touch: return list_by<touch>(t, b, moves);
       case Path::Each:
       case Path::General: break;
     }

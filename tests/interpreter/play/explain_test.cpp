@@ -43,7 +43,7 @@ TEST_CASE("every reason a chess move can be illegal is told apart", "[play]") {
   CHECK(ask("a1", "b3").reason == Reason::NoAbility);
   CHECK(ask("a1", "a4").reason == Reason::Blocked);
   CHECK(ask("h1", "h2").reason == Reason::OwnPiece);
-  CHECK(ask("a2", "b3").reason == Reason::OnlyCaptures);
+  CHECK(ask("a2", "b3").rule == "en-passant");
   CHECK(ask("e5", "d6").reason == Reason::Legal);
   CHECK(ask("e5", "f6").reason != Reason::Legal);
   CHECK(ask("e1", "g1").reason == Reason::Legal);

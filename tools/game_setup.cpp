@@ -1,0 +1,162 @@
+#include "tools/game_setup.hpp"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "grammar/diagnostic/suggest.hpp"
+#include "grammar/source/utf8.hpp"
+#include "interpreter/build/build.hpp"
+#include "interpreter/notation/move_text.hpp"
+#include "interpreter/notation/position_text.hpp"
+#include "tools/move_reason.hpp"
+#include "tools/position_yaml.hpp"
+
+namespace feerie::tools {
+namespace {
+
+// So many texts help; more are `feerie moves`.
+constexpr std::size_t most_texts_shown = 12;
+
+std::vector<std::string> words_of(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  std::vector<std::string> words;
+  for (std::size_t at = text.find_first_not_of(blanks); at != std::string_view::npos;) {
+    std::size_t const end = std::min(text.find_first_of(blanks, at), text.size());
+    words.emplace_back(text.substr(at, end - at));
+    at = text.find_first_not_of(blanks, end);
+  }
+  return words;
+}
+
+ExitCode complain_of(Failure const& failure, std::string_view option) {
+  complain(fmt::format("{}: {}{}", option, failure.message,
+                       failure.column > 0 ? fmt::format(" (column {})", failure.column) : ""));
+  return failure.is_limit ? ExitCode::Limit : ExitCode::WrongInput;
+}
+
+// Why this text of --play cannot be applied, and what could be instead.
+void complain_of_text(GameSetup& setup, std::size_t number, std::string const& text) {
+  play::Game& game = setup.game;
+  std::string const shown = printable(text);
+  if (game.node() == play::NodeKind::Over) {
+    complain(fmt::format("--play: text {}, `{}`: the game is over: {}", number, shown,
+                         notation::result_text(game)));
+    return;
+  }
+  notation::Reading const reading = notation::read(game, text);
+  std::vector<std::string> meanings;
+  for (play::Decision const& decision : reading.meanings)
+    meanings.push_back(notation::to_text(game, decision));
+  if (!meanings.empty()) {
+    complain(fmt::format("--play: text {}, `{}`, is ambiguous: it could be {}", number, shown,
+                         list_names(meanings)));
+    return;
+  }
+  std::vector<std::string> const legal = texts_here(game);
+  complain(fmt::format("--play: text {}, `{}`, is not legal here{}", number, shown,
+                       reason_suffix(explain_text(game, text), setup.sources)));
+  std::string const suggestion = did_you_mean(text, legal);
+  if (!suggestion.empty()) print_message("  " + suggestion + "\n");
+  print_message(fmt::format("  {} are possible: {}\n",
+                            game.node() == play::NodeKind::Chance ? "these outcomes" : "these",
+                            list_names(legal, most_texts_shown)));
+}
+
+ExitCode play_texts(GameSetup& setup, std::string const& texts) {
+  std::size_t number = 0;
+  for (std::string const& text : words_of(texts)) {
+    ++number;
+    Result<play::Decision> const decision = setup.game.node() == play::NodeKind::Over
+                                                ? Result<play::Decision>(Failure{"the game is over"})
+                                                : notation::parse_decision(setup.game, text);
+    if (!decision) {
+      if (complain_of_limit(setup.game)) return ExitCode::Limit;
+      complain_of_text(setup, number, text);
+      return ExitCode::WrongInput;
+    }
+    setup.game.apply(*decision);
+  }
+  return ExitCode::Fine;
+}
+
+}  // namespace
+
+bool complain_of_limit(play::Game const& game) {
+  play::Limit const limit = game.ended().limit;
+  if (limit == play::Limit::None) return false;
+  complain(fmt::format("limit: {}", play::message_of(limit)));
+  return true;
+}
+
+std::vector<std::string> texts_here(play::Game& game) {
+  std::vector<std::string> texts;
+  if (game.node() == play::NodeKind::Chance) {
+    std::vector<play::Outcome> outcomes;
+    game.outcomes(outcomes);
+    for (play::Outcome const& outcome : outcomes) texts.push_back(notation::to_text(game, outcome.decision));
+  } else if (game.node() == play::NodeKind::Decision) {
+    for (play::Decision const& decision : game.decisions())
+      texts.push_back(notation::to_text(game, decision));
+  }
+  return texts;
+}
+
+ExitCode with_game(std::string const& variant, Session const& session,
+                   std::function<ExitCode(GameSetup&)> const& use) {
+  CommonOptions const& options = session.options;
+  Settings settings = settings_of(options);
+  auto const path = find_variant_file_or_complain(variant, session.library);
+  if (!path) return ExitCode::WrongInput;
+
+  SourceSet sources;
+  DiagnosticSink sink;
+  std::optional<Corpus> const corpus = read_corpus(*path, session.library, sources, sink);
+  PositionFile position;
+  if (corpus && !sink.has_errors() && !options.position.empty()) {
+    position = read_position_file(options.position, sources, sink);
+    if (settings.players == 0) settings.players = position.players;
+  }
+  std::optional<model::Game> model;
+  if (corpus && !sink.has_errors()) model = check_variant(*corpus, settings, sink);
+  if (sink.has_errors() || !model) {
+    print_diagnostics(sink, sources, session);
+    return sink.has_errors() ? exit_code_of(sink) : ExitCode::WrongInput;
+  }
+  if (model->is_abstract) {
+    complain(fmt::format("`{}` is abstract: others extend it, and only they can be played", model->name));
+    return ExitCode::WrongInput;
+  }
+
+  auto const choice = options.path == "general" ? PathChoice::General : PathChoice::Fast;
+  auto const rules = std::make_shared<play::Rules const>(build_program(*model, choice));
+  GameSetup setup{sources, rules, play::Game(rules), settings};
+  if (!options.fen.empty()) {
+    Result<state::State> const state = notation::from_fen(rules->shared_program(), options.fen);
+    if (!state) return complain_of(state.error(), "--fen");
+    Result<play::Game> game = play::Game::from_state(rules, *state);
+    if (!game) return complain_of(game.error(), "--fen");
+    setup.game = std::move(*game);
+  } else if (!options.position.empty()) {
+    std::optional<state::State> const state = to_state(position, rules->shared_program(), sink);
+    if (!state) {
+      print_diagnostics(sink, sources, session);
+      return exit_code_of(sink);
+    }
+    Result<play::Game> game = play::Game::from_state(rules, *state);
+    if (!game) return complain_of(game.error(), "--position");
+    setup.game = std::move(*game);
+  }
+  if (ExitCode const code = play_texts(setup, options.play); code != ExitCode::Fine) return code;
+  if (complain_of_limit(setup.game)) return ExitCode::Limit;
+  return use(setup);
+}
+
+void add_game_options(CLI::App& command, Session& session, std::string& variant) {
+  command.add_option("VARIANT", variant, "A file, `-` for standard input, or the name of a variant")
+      ->required()
+      ->option_text(" ");
+  add_setting_options(command, session);
+  add_position_options(command, session);
+}
+
+}  // namespace feerie::tools

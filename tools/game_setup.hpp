@@ -1,0 +1,37 @@
+// From the command line to a game: finds and checks the variant, builds its rules, sets the position up and plays what --play says.
+// Whatever goes wrong on the way is told to the user here, so that a command only sees games it can use.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/source/source_set.hpp"
+#include "interpreter/play/game.hpp"
+#include "tools/command.hpp"
+
+namespace feerie::tools {
+
+struct GameSetup {
+  SourceSet const& sources;  // what the spans of the rules point into
+  std::shared_ptr<play::Rules const> rules;
+  play::Game game;
+  Settings settings;  // what the user chose
+};
+
+// Calls `use` with the game that VARIANT and the common options ask for; its exit code, or that of what went wrong before.
+[[nodiscard]] ExitCode with_game(std::string const& variant, Session const& session,
+                                 std::function<ExitCode(GameSetup&)> const& use);
+
+// The argument VARIANT, and every common option that with_game reads.
+void add_game_options(CLI::App& command, Session& session, std::string& variant);
+
+// The legal texts at the game's node, in the order of `feerie moves`.
+[[nodiscard]] std::vector<std::string> texts_here(play::Game& game);
+
+// Complains and gives exit code 3 if the game was stopped by a limit.
+[[nodiscard]] bool complain_of_limit(play::Game const& game);
+
+}  // namespace feerie::tools

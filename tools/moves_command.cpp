@@ -1,0 +1,75 @@
+// feerie moves VARIANT: what can be decided here, or what luck can bring.
+#include <numeric>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "interpreter/notation/move_text.hpp"
+#include "tools/game_setup.hpp"
+
+namespace feerie::tools {
+namespace {
+
+// Keys stay in the order they are written here.
+using Json = nlohmann::ordered_json;
+
+void print_line(std::string const& text, Session const& session, std::uint32_t weight = 0,
+                std::uint32_t total = 0) {
+  if (session.options.json) {
+    Json object = Json::object();
+    object["text"] = text;
+    if (total > 0) object["probability"] = static_cast<double>(weight) / total;
+    print_result(object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+    return;
+  }
+  if (total == 0) return print_result(text + "\n");
+  std::uint32_t const divisor = std::gcd(weight, total);
+  print_result(fmt::format("{} {}/{}\n", text, weight / divisor, total / divisor));
+}
+
+ExitCode print_moves(GameSetup& setup, Session const& session) {
+  play::Game& game = setup.game;
+  switch (game.node()) {
+    case play::NodeKind::Over:
+      complain("the game is over: " + notation::result_text(game));
+      return ExitCode::Fine;
+    case play::NodeKind::Chance: {
+      std::vector<play::Outcome> outcomes;
+      game.outcomes(outcomes);
+      std::uint32_t total = 0;
+      for (play::Outcome const& outcome : outcomes) total += outcome.weight;
+      for (play::Outcome const& outcome : outcomes)
+        print_line(notation::to_text(game, outcome.decision), session, outcome.weight, total);
+      break;
+    }
+    case play::NodeKind::Decision:
+      for (play::Decision const& decision : game.decisions())
+        print_line(notation::to_text(game, decision), session);
+      break;
+  }
+  return complain_of_limit(game) ? ExitCode::Limit : ExitCode::Fine;
+}
+
+}  // namespace
+
+void add_moves_command(CLI::App& app, Session& session) {
+  auto const variant = std::make_shared<std::string>();
+  CLI::App* const command =
+      app.add_subcommand("moves", "The legal decisions, or the outcomes of chance with their probabilities");
+  add_game_options(*command, session, *variant);
+  command->footer(
+      "One a line, the text first; what follows a blank is comment. A game that is over has none.\n"
+      "\n"
+      "Examples:\n"
+      "  feerie moves chess --play \"e2e4 e7e5\"\n"
+      "  feerie moves chessington-sud --players 3\n"
+      "  feerie moves chess --fen \"8/P7/8/8/8/8/8/k1K5 w - -\"");
+  command->callback([variant, &session] {
+    session.run = [variant, &session] {
+      return with_game(*variant, session, [&](GameSetup& setup) { return print_moves(setup, session); });
+    };
+  });
+}
+
+}  // namespace feerie::tools

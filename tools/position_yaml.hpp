@@ -1,0 +1,30 @@
+// Positions ↔ YAML, for every variant. Reading points at what is wrong in the file; a position read is not yet a game: whether its turn
+// can be played is for play::Game::from_state to say.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "grammar/diagnostic/sink.hpp"
+#include "grammar/source/source_set.hpp"
+#include "grammar/yaml/yaml_reader.hpp"
+#include "interpreter/play/game.hpp"
+
+namespace feerie::tools {
+
+[[nodiscard]] std::string to_yaml(play::Game& game);
+
+struct PositionFile {
+  std::optional<YamlNode> document;
+  int players = 0;  // 0: it does not say
+};
+
+// What is wrong goes to the sink.
+[[nodiscard]] PositionFile read_position_file(std::string const& path, SourceSet& sources,
+                                              DiagnosticSink& sink);
+[[nodiscard]] std::optional<state::State> to_state(PositionFile const& file,
+                                                   std::shared_ptr<program::Program const> const& program,
+                                                   DiagnosticSink& sink);
+
+}  // namespace feerie::tools
