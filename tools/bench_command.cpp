@@ -1,11 +1,12 @@
 // feerie bench VARIANT: a fixed workload, the same on every machine, and how fast it went.
-#include <cmath>
+#include <algorithm>
 #include <ctime>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "interpreter/program/fast_plan.hpp"
 #include "tools/game_setup.hpp"
 #include "tools/interrupt.hpp"
 
@@ -16,13 +17,12 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // About a second of work each at the speeds measured when this was written: 400 million positions a second by a kernel, one million on
-// the general path; 20,000 and 50 games of chess.
-struct Workload {
-  double positions = 0;
-  std::uint64_t games = 0;
-};
-constexpr Workload by_kernel{.positions = 400e6, .games = 5'000};
-constexpr Workload generally{.positions = 1e6, .games = 20};
+// the general path; 20,000 games a second by a kernel, 500 where a kernel only lists the moves, 100 on the general path.
+constexpr double positions_by_kernel = 400e6;
+constexpr double positions_generally = 1e6;
+constexpr std::uint64_t games_by_kernel = 10'000;
+constexpr std::uint64_t games_with_kernel = 200;
+constexpr std::uint64_t games_generally = 20;
 constexpr int most_depth = 12;
 constexpr std::uint64_t fixed_seed = 1;
 
@@ -48,6 +48,25 @@ int depth_for(play::Game& game, double budget, play::fast::StopFlag stop) {
   return most_depth;
 }
 
+// Whether whole games can be played by the kernel: nothing then asks for earlier positions.
+bool plays_by_kernel(play::Rules const& rules) {
+  program::FastPlan const* const plan = rules.program().fast.get();
+  return rules.kernel() != nullptr && plan->can_play &&
+         std::ranges::none_of(plan->endings, [](program::FastEnding const& ending) {
+           return ending.kind == program::FastEnding::Kind::RepeatedAtLeast;
+         });
+}
+
+struct Workload {
+  double positions = 0;
+  std::uint64_t games = 0;
+};
+
+Workload workload_of(play::Rules const& rules) {
+  if (rules.kernel() == nullptr) return {positions_generally, games_generally};
+  return {positions_by_kernel, plays_by_kernel(rules) ? games_by_kernel : games_with_kernel};
+}
+
 Measured measure(play::Game& game, Workload const& workload, play::fast::StopFlag stop) {
   Measured measured;
   measured.depth = depth_for(game, workload.positions, stop);
@@ -63,8 +82,7 @@ Measured measure(play::Game& game, Workload const& workload, play::fast::StopFla
 ExitCode bench(GameSetup& setup, Session const& session) {
   Interruptible const interruptible;
   program::PathProof const& proof = setup.rules->proof();
-  bool const has_kernel = setup.rules->kernel() != nullptr;
-  Measured const measured = measure(setup.game, has_kernel ? by_kernel : generally, interruptible.flag());
+  Measured const measured = measure(setup.game, workload_of(*setup.rules), interruptible.flag());
   if (interruptible.was_interrupted()) {
     complain("interrupted; nothing was measured");
     return ExitCode::Interrupted;

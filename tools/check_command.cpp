@@ -1,4 +1,4 @@
-// feerie check FILE…: everything that can be said about files without playing them.
+// feerie check FILE…: everything that can be said about files, then their own examples played.
 #include <algorithm>
 #include <set>
 
@@ -8,6 +8,7 @@
 
 #include "grammar/diagnostic/render.hpp"
 #include "grammar/diagnostic/render_json.hpp"
+#include "interpreter/examples.hpp"
 #include "tools/command.hpp"
 
 namespace feerie::tools {
@@ -76,6 +77,7 @@ class Check {
     if (!corpus) return path == "-" ? "<input>" : shown_path(path, session_.library);
     // What could not be read would be missed everywhere it is used: one mistake, one message.
     if (!sink.has_errors()) check_meaning(*corpus, sink);
+    if (!sink.has_errors() && !options_.no_examples) run_examples(*corpus, sink);
     return sources.file(corpus->files.front().tree.file()).shown_path();
   }
 

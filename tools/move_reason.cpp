@@ -330,9 +330,19 @@ MoveReason explain_text(play::Game& game, std::string_view text) {
     said.text = best.text;
     best = std::move(said);
   }
+  // No single one of several pieces is to blame when none of them goes there.
+  if (attempts.size() > 1 && best_nearness == nearness(Reason::NoAbility) && best.sites.size() == 1) {
+    std::string all;
+    for (Attempt const& attempt : attempts)
+      all += (all.empty() ? "" : ", ") + lower(game.program().board.names[attempt.from]);
+    best.why = fmt::format("no ability of the pieces it could mean ({}) leads there", all);
+  }
   // The engine's list of legal decisions has the last word.
   if (best.is_legal != is_one) {
-    best = {.is_legal = is_one, .text = best.text};
+    MoveReason unknown;
+    unknown.is_legal = is_one;
+    unknown.text = best.text;
+    best = std::move(unknown);
     if (!is_one) best.why = "no rule of this variant makes such a move";
   }
   if (attempts.empty() && !is_one) best.why = "it names no move, placement or choice of this variant";

@@ -33,7 +33,7 @@ std::uint64_t seed_of(CommonOptions const& options) {
   return device();
 }
 
-// The mean number of decisions, over random games of its own; those of the tally may have been played without listing them.
+// The mean number of decisions (0: unknown), over random games of its own; those of the tally may have been played without listing them.
 double branching_of(play::Game game, std::uint64_t seed, int max_plies, play::fast::StopFlag stop) {
   play::Game const start = game;
   Rng rng(seed);
@@ -76,7 +76,7 @@ void print_json(play::Playouts const& tally, program::Program const& program, st
     document["wins"][program.player_names[i]] = tally.wins[i];
   document["draws"] = tally.draws;
   document["unfinished"] = tally.unfinished;
-  document["branching"] = branching;
+  document["branching"] = branching > 0 ? Json(branching) : Json();
   document["cpu_seconds"] = seconds;
   document["decisions_per_second"] = per(static_cast<double>(tally.plies), seconds);
   print_result(document.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
@@ -97,7 +97,7 @@ void print_text(play::Playouts const& tally, program::Program const& program, st
     rows.push_back({program.player_names[i] + " wins", share(tally.wins[i])});
   rows.push_back({"draws", share(tally.draws)});
   rows.push_back({"unfinished", share(tally.unfinished)});
-  rows.push_back({"branching", fmt::format("{:.1f} decisions on average", branching)});
+  if (branching > 0) rows.push_back({"branching", fmt::format("{:.1f} decisions on average", branching)});
   rows.push_back({"speed", fmt::format("{:.0f} decisions/s, {:.0f} games/s by CPU time",
                                        per(static_cast<double>(tally.plies), seconds), per(games, seconds))});
   print_result(in_columns(rows));

@@ -99,6 +99,8 @@ void check_fen(Context& context, Ref rules) {
           for (model::SpecialId const special : specials) fen.rights.push_back({own, special, context.game.players.id_at(p)});
         }
       }
+      // Written player by player: KQkq.
+      std::stable_sort(fen.rights.begin(), fen.rights.end(), [](model::FenRight const& a, model::FenRight const& b) { return a.player < b.player; });
     } else if (part.is(K::fen_passed)) {
       Scope scope = scope_of("here", {Moment::Play});
       ExprId const value = Expressions(context, scope).any(part.first());
