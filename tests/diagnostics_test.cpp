@@ -19,6 +19,7 @@
 #include "interpreter/check/expression.hpp"
 #include "interpreter/check/flatten.hpp"
 #include "interpreter/check/piece.hpp"
+#include "interpreter/examples.hpp"
 #include "interpreter/load.hpp"
 #include "tests/support/golden.hpp"
 #include "tests/support/source_text.hpp"
@@ -68,6 +69,7 @@ class TemporaryFolder {
 void check_file(Checked& out, std::string const& path) {
   std::optional<Corpus> const corpus = read_corpus(path, project_library(), out.sources, out.sink);
   if (corpus && !out.sink.has_errors()) out.game = check_every_option(*corpus, out.sink);
+  if (corpus && !out.sink.has_errors()) run_examples(*corpus, out.sink);
 }
 
 std::vector<fs::path> files_in(fs::path const& folder, std::string const& extension) {
@@ -330,13 +332,13 @@ TEST_CASE("every code has a page, whose wrong example gives it and whose right e
       }
       if (wrong.language == "variant") {
         Checked checked;
-        check_text(checked, wrong.text, "wrong.variant");
+        check_text(checked, wrong.text, "wrong.variant", true);
         INFO(checked.rendered());
         CHECK(checked.codes() == std::vector<std::string>{std::string(slug(code))});
       }
       if (right.language == "variant") {
         Checked checked;
-        check_text(checked, right.text, "right.variant");
+        check_text(checked, right.text, "right.variant", true);
         CHECK(checked.rendered() == "");
       }
     }

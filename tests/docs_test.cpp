@@ -34,6 +34,7 @@
 #include "interpreter/check/expression.hpp"
 #include "interpreter/check/flatten.hpp"
 #include "interpreter/check/piece.hpp"
+#include "interpreter/examples.hpp"
 #include "interpreter/load.hpp"
 
 namespace feerie {
@@ -221,6 +222,7 @@ class Page {
     std::ranges::replace(file_name, '/', '-');
     auto const corpus = read_corpus(folder_.write(file_name, text).string(), library, sources, sink);
     if (corpus && !sink.has_errors()) (void)check_every_option(*corpus, sink);
+    if (corpus && !sink.has_errors()) run_examples(*corpus, sink);
     if (must_fail) {
       if (!sink.has_errors()) return "the block should be refused, but nothing is wrong with it";
       return is_about(sink, sources, block) ? "" : render_all(sink, sources, false);

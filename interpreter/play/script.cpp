@@ -61,6 +61,9 @@ void Arbiter::settle() {
   state_.set(Register::Next, static_cast<std::int32_t>(phase.turn), journal_);
   scratch_.history.clear();
   record_position();
+  // The position may be one that has ended: mate on the board is mate, however it came about.
+  int const player = state_.turn_player();
+  try_endings(static_cast<program::Player>((player + program_.players - 1) % program_.players), static_cast<program::Player>(player));
   run();
 }
 

@@ -66,7 +66,7 @@ class Examples(unittest.TestCase):
         rows = 'rows { ' + " ".join(['". . . . k . . ."'] + 6 * ['". . . . . . . ."'] + ['". . . . K . . R"']) + " }"
         self.assert_passes(f'example "rows" {{ {rows} expect legal "O-O", "h1h8" expect illegal "O-O-O" }}')
         self.assert_passes(f'example "black" {{ {rows} to move black expect legal "e8e7" expect illegal "e1e2" }}')
-        self.assert_passes('example "fen" { fen "4k3/8/8/8/8/8/8/4K3 b - - 0 1" expect perft(1) = 5 }')
+        self.assert_passes('example "fen" { fen "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1" expect perft(1) = 5 }')
         self.assert_fails('example "fen" { fen "4k3/8 b" expect perft(1) = 5 }', "its FEN cannot be read", "ranks")
 
     def test_the_set_up_with_another_player_to_move(self):

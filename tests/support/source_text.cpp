@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "grammar/diagnostic/render.hpp"
+#include "interpreter/examples.hpp"
 
 namespace feerie::tests {
 
@@ -22,9 +23,10 @@ std::vector<std::string> Checked::codes() const {
 
 std::string Checked::rendered() const { return render_all(sink, sources, false); }
 
-void check_text(Checked& out, std::string text, std::string name) {
+void check_text(Checked& out, std::string text, std::string name, bool examples) {
   Corpus const corpus = corpus_from_text(std::move(name), std::move(text), project_library(), out.sources, out.sink);
   if (!out.sink.has_errors()) out.game = check_every_option(corpus, out.sink);
+  if (examples && !out.sink.has_errors()) run_examples(corpus, out.sink);
 }
 
 std::string variant_with(std::string_view declarations) {

@@ -1,0 +1,165 @@
+// What holds of every game, tried on every shipped variant for every number of players.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <memory>
+#include <set>
+
+#include "interpreter/build/build.hpp"
+#include "interpreter/notation/move_text.hpp"
+#include "interpreter/notation/position_text.hpp"
+#include "interpreter/play/game.hpp"
+#include "tests/support/source_text.hpp"
+
+using namespace feerie;
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
+constexpr int positions_each = 100;
+#else
+constexpr int positions_each = 2'000;
+#endif
+constexpr int longest_game = 300;
+
+struct Shipped {
+  std::string name;
+  std::shared_ptr<play::Rules const> rules;
+  std::shared_ptr<play::Rules const> plain;  // the same on the general path
+};
+
+std::vector<Shipped> shipped_variants() {
+  std::vector<Shipped> all;
+  for (std::string const& path : tests::shipped_files()) {
+    SourceSet sources;
+    DiagnosticSink sink;
+    std::optional<Corpus> const corpus = read_corpus(path, tests::project_library(), sources, sink);
+    std::optional<model::Game> const first = check_variant(*corpus, {}, sink);
+    if (!first || first->is_abstract) continue;
+    for (int players = first->min_players; players <= first->max_players; ++players) {
+      std::optional<model::Game> const game = check_variant(*corpus, {.players = players, .options = {}}, sink);
+      all.push_back({first->id + " for " + std::to_string(players), std::make_shared<play::Rules const>(build_program(*game)),
+                     std::make_shared<play::Rules const>(build_program(*game, PathChoice::General))});
+    }
+  }
+  return all;
+}
+
+// Plays random games until enough positions have been seen; `look` sees each before it is left.
+template <class Look>
+void random_positions(Shipped const& variant, std::uint64_t seed, Look look) {
+  Rng rng(seed);
+  int seen = 0;
+  while (seen < positions_each) {
+    play::Game game(variant.rules);
+    for (int ply = 0; ply < longest_game && !game.ended().is_over && seen < positions_each; ++ply, ++seen) {
+      look(game);
+      game.apply(game.random_decision(rng));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("every shipped variant is played by the same rules on both paths", "[properties]") {
+  for (Shipped const& variant : shipped_variants()) {
+    DYNAMIC_SECTION(variant.name) {
+      play::Game plain(variant.plain);
+      std::uint64_t const seed = 5;
+      Rng rng(seed);
+      int seen = 0;
+      while (seen < positions_each) {
+        play::Game fast(variant.rules);
+        play::Game general(variant.plain);
+        for (int ply = 0; ply < longest_game && !fast.ended().is_over; ++ply, ++seen) {
+          CAPTURE(seed, seen, ply);
+          REQUIRE(fast.node() == general.node());
+          if (fast.node() == play::NodeKind::Decision) REQUIRE(fast.decisions() == general.decisions());
+          play::Decision const decision = fast.random_decision(rng);
+          fast.apply(decision);
+          general.apply(decision);
+          REQUIRE(fast.ended().is_over == general.ended().is_over);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("in every shipped variant undoing restores every cell, and the key kept is the key recomputed", "[properties]") {
+  for (Shipped const& variant : shipped_variants()) {
+    DYNAMIC_SECTION(variant.name) {
+      Rng rng(11);
+      play::Game game(variant.rules);
+      std::vector<state::State> past;
+      while (!game.ended().is_over && past.size() < static_cast<std::size_t>(longest_game)) {
+        past.push_back(game.state());
+        game.apply(game.random_decision(rng));
+        REQUIRE(game.state().key() == game.state().recomputed_key());
+      }
+      while (!past.empty()) {
+        game.undo();
+        REQUIRE(game.state() == past.back());
+        past.pop_back();
+      }
+    }
+  }
+}
+
+TEST_CASE("in every shipped variant texts are distinct and read back", "[properties]") {
+  for (Shipped const& variant : shipped_variants()) {
+    DYNAMIC_SECTION(variant.name) {
+      int looked = 0;
+      random_positions(variant, 3, [&](play::Game& game) {
+        if (game.node() != play::NodeKind::Decision || looked++ % 20 != 0) return;
+        std::set<std::string> texts;
+        for (play::Decision const& decision : game.decisions()) {
+          std::string const text = notation::to_text(game, decision);
+          CAPTURE(text);
+          REQUIRE(text.find(' ') == std::string::npos);
+          REQUIRE(texts.insert(text).second);
+          Result<play::Decision> const read = notation::parse_decision(game, text);
+          REQUIRE(read.has_value());
+          REQUIRE(*read == decision);
+        }
+      });
+    }
+  }
+}
+
+TEST_CASE("in every shipped variant with a FEN positions survive it", "[properties]") {
+  for (Shipped const& variant : shipped_variants()) {
+    if (!notation::has_fen(variant.rules->program())) continue;
+    DYNAMIC_SECTION(variant.name) {
+      int looked = 0;
+      random_positions(variant, 9, [&](play::Game& game) {
+        if (game.node() != play::NodeKind::Decision || looked++ % 10 != 0) return;
+        std::string const fen = notation::to_fen(game.state());
+        CAPTURE(fen);
+        Result<state::State> const read = notation::from_fen(variant.rules->shared_program(), fen);
+        REQUIRE(read.has_value());
+        Result<play::Game> again = play::Game::from_state(variant.rules, *read);
+        REQUIRE(again.has_value());
+        CHECK(notation::to_fen(again->state()) == fen);
+        CHECK(again->decisions() == game.decisions());
+      });
+    }
+  }
+}
+
+TEST_CASE("in every shipped variant outcomes of chance add up and the same seed plays the same game", "[properties]") {
+  for (Shipped const& variant : shipped_variants()) {
+    DYNAMIC_SECTION(variant.name) {
+      std::vector<Key> keys[2];
+      for (auto& trace : keys) {
+        Rng rng(17);
+        play::Game game(variant.rules);
+        for (int ply = 0; ply < 200 && !game.ended().is_over; ++ply) {
+          trace.push_back(game.key());
+          game.apply(game.random_decision(rng));
+        }
+        if (game.ended().is_over) CHECK(game.decisions().empty());
+      }
+      CHECK(keys[0] == keys[1]);
+    }
+  }
+}
