@@ -75,8 +75,7 @@ std::vector<std::string> names_in(std::vector<fs::path> const& roots, char const
     }
   }
   std::ranges::sort(names);
-  auto const repeated = std::ranges::unique(names);
-  names.erase(repeated.begin(), repeated.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
   return names;
 }
 

@@ -1,14 +1,12 @@
 #include "grammar/syntax/tree.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 
 namespace feerie {
 
 std::string_view name_of(NodeKind kind) {
-  static constexpr std::array names = {
-#define FEERIE_NODE(name) std::string_view{#name},
+  static constexpr std::string_view names[] = {
+#define FEERIE_NODE(name) #name,
 #include "grammar/syntax/node_kind.def"
 #undef FEERIE_NODE
   };
