@@ -7,7 +7,25 @@
 
 namespace feerie {
 
+namespace {
+
+// A message quotes what it saw; a word of a whole page is shown by its beginning and its end.
+void shorten(std::string& message) {
+  constexpr std::size_t longest = 400;
+  constexpr std::size_t tail = 60;
+  if (message.size() <= longest) return;
+  auto const splits_character = [&](std::size_t at) { return (static_cast<unsigned char>(message[at]) & 0xC0U) == 0x80U; };
+  std::size_t head = longest - tail;
+  std::size_t rest = message.size() - tail;
+  while (splits_character(head)) --head;
+  while (rest < message.size() && splits_character(rest)) ++rest;
+  message = message.substr(0, head) + " … " + message.substr(rest);
+}
+
+}  // namespace
+
 void DiagnosticSink::add(Diagnostic diagnostic) {
+  shorten(diagnostic.message);
   bool const is_known = std::ranges::any_of(diagnostics_, [&](Diagnostic const& other) {
     // Without a place the message is all there is to tell two apart: two missing files, say.
     bool const is_same_place = other.span == diagnostic.span &&
