@@ -36,7 +36,7 @@ struct Context {
   std::map<std::string, Definition, std::less<>> definitions = {};
   int expansions = 0;                                // definitions being expanded inside one another
   std::vector<std::uint16_t> expression_depths = {};  // by ExprId: what runs later walks expressions recursively
-  std::map<std::string, Span, std::less<>> declared = {};  // "piece Rook" → where: one declaration of a name a namespace
+  std::map<std::string, Span, std::less<>> declared = {};  // "piece NAME" → where: one declaration of a name a namespace
 
   void error(Code code, Span span, std::string message, std::string help = {}, std::vector<Note> notes = {}) const {
     sink.add({.code = code, .span = span, .message = std::move(message), .notes = std::move(notes), .help = std::move(help)});

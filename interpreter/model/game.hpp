@@ -256,7 +256,7 @@ struct Citation {
 
 struct Game {
   std::string name = {};     // as declared: ChessMutation
-  std::string id = {};       // as files and records call it: chess-mutation
+  std::string id = {};       // as files and records call it: small letters and hyphens
   std::string title = {};
   std::string summary = {};
   std::string source = {};
