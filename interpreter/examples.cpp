@@ -147,12 +147,11 @@ class ExampleRun {
              notation::result_text(game));
         return false;
       }
-      Result<play::Decision> const decision = notation::parse_decision(game, text);
-      if (!decision) {
-        fail(step.text_spans[i], decision.error().message, {}, legal_here(game));
+      Result<bool> const played = notation::play_text(game, text);
+      if (!played) {
+        fail(step.text_spans[i], played.error().message, {}, legal_here(game));
         return false;
       }
-      game.apply(*decision);
       has_played_ = true;
     }
     return true;

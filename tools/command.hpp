@@ -49,6 +49,7 @@ class UsageError : public std::runtime_error {
 // Each declares a command and what its options fill; when it is named, it becomes the session's `run`.
 void add_list_command(CLI::App& app, Session& session);
 void add_check_command(CLI::App& app, Session& session);
+void add_test_command(CLI::App& app, Session& session);
 void add_show_command(CLI::App& app, Session& session);
 void add_moves_command(CLI::App& app, Session& session);
 void add_perft_command(CLI::App& app, Session& session);

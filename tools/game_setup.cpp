@@ -66,15 +66,12 @@ ExitCode play_texts(GameSetup& setup, std::string const& texts) {
   std::size_t number = 0;
   for (std::string const& text : words_of(texts)) {
     ++number;
-    Result<play::Decision> const decision = setup.game.node() == play::NodeKind::Over
-                                                ? Result<play::Decision>(Failure{"the game is over"})
-                                                : notation::parse_decision(setup.game, text);
-    if (!decision) {
+    Result<bool> const played = notation::play_text(setup.game, text);
+    if (!played) {
       if (complain_of_limit(setup.game)) return ExitCode::Limit;
       complain_of_text(setup, number, text);
       return ExitCode::WrongInput;
     }
-    setup.game.apply(*decision);
   }
   return ExitCode::Fine;
 }
@@ -101,6 +98,21 @@ std::vector<std::string> texts_here(play::Game& game) {
   return texts;
 }
 
+std::shared_ptr<play::Rules const> rules_of(Corpus const& corpus, Settings const& settings,
+                                            CommonOptions const& options, DiagnosticSink& sink) {
+  std::optional<model::Game> const model = check_variant(corpus, settings, sink);
+  if (sink.has_errors() || !model) return nullptr;
+  if (model->is_abstract) {
+    sink.add({.code = Code::NoVariant,
+              .span = model->span,
+              .message = fmt::format("`{}` is abstract: others extend it, and only they can be played",
+                                     model->name)});
+    return nullptr;
+  }
+  auto const choice = options.path == "general" ? PathChoice::General : PathChoice::Fast;
+  return std::make_shared<play::Rules const>(build_program(*model, choice));
+}
+
 ExitCode with_game(std::string const& variant, Session const& session,
                    std::function<ExitCode(GameSetup&)> const& use) {
   CommonOptions const& options = session.options;
@@ -116,19 +128,12 @@ ExitCode with_game(std::string const& variant, Session const& session,
     position = read_position_file(options.position, sources, sink);
     if (settings.players == 0) settings.players = position.players;
   }
-  std::optional<model::Game> model;
-  if (corpus && !sink.has_errors()) model = check_variant(*corpus, settings, sink);
-  if (sink.has_errors() || !model) {
+  std::shared_ptr<play::Rules const> rules;
+  if (corpus && !sink.has_errors()) rules = rules_of(*corpus, settings, options, sink);
+  if (sink.has_errors() || rules == nullptr) {
     print_diagnostics(sink, sources, session);
     return sink.has_errors() ? exit_code_of(sink) : ExitCode::WrongInput;
   }
-  if (model->is_abstract) {
-    complain(fmt::format("`{}` is abstract: others extend it, and only they can be played", model->name));
-    return ExitCode::WrongInput;
-  }
-
-  auto const choice = options.path == "general" ? PathChoice::General : PathChoice::Fast;
-  auto const rules = std::make_shared<play::Rules const>(build_program(*model, choice));
   GameSetup setup{sources, rules, play::Game(rules), settings};
   if (!options.fen.empty()) {
     Result<state::State> const state = notation::from_fen(rules->shared_program(), options.fen);
@@ -137,12 +142,11 @@ ExitCode with_game(std::string const& variant, Session const& session,
     if (!game) return complain_of(game.error(), "--fen");
     setup.game = std::move(*game);
   } else if (!options.position.empty()) {
-    std::optional<state::State> const state = to_state(position, rules->shared_program(), sink);
-    if (!state) {
+    Result<play::Game> game = to_game(position, rules, sink);
+    if (sink.has_errors()) {
       print_diagnostics(sink, sources, session);
       return exit_code_of(sink);
     }
-    Result<play::Game> game = play::Game::from_state(rules, *state);
     if (!game) return complain_of(game.error(), "--position");
     setup.game = std::move(*game);
   }

@@ -25,6 +25,10 @@ struct GameSetup {
 [[nodiscard]] ExitCode with_game(std::string const& variant, Session const& session,
                                  std::function<ExitCode(GameSetup&)> const& use);
 
+// The rules of the corpus under the settings, on the path that the options ask for; null where the sink says why there are none.
+[[nodiscard]] std::shared_ptr<play::Rules const> rules_of(Corpus const& corpus, Settings const& settings,
+                                                          CommonOptions const& options, DiagnosticSink& sink);
+
 // The argument VARIANT, and every common option that with_game reads.
 void add_game_options(CLI::App& command, Session& session, std::string& variant);
 

@@ -53,6 +53,7 @@ void declare(CLI::App& app, Session& session) {
       "  feerie check --help              help for a command");
   add_list_command(app, session);
   add_check_command(app, session);
+  add_test_command(app, session);
   add_show_command(app, session);
   add_moves_command(app, session);
   add_perft_command(app, session);

@@ -26,5 +26,13 @@ struct PositionFile {
 [[nodiscard]] std::optional<state::State> to_state(PositionFile const& file,
                                                    std::shared_ptr<program::Program const> const& program,
                                                    DiagnosticSink& sink);
+// The game at that position, inside its turn where the file has a frame. A failure with nothing in the sink is about the position.
+[[nodiscard]] Result<play::Game> to_game(PositionFile const& file,
+                                         std::shared_ptr<play::Rules const> const& rules,
+                                         DiagnosticSink& sink);
+// Whether a part of a position document (phase, passes, stock, values, decks, skips, turns) is true of the state; what it leaves out
+// counts as true. Nothing for any other key.
+[[nodiscard]] std::optional<bool> agrees(state::State const& state, YamlEntry const& part,
+                                         DiagnosticSink& sink);
 
 }  // namespace feerie::tools

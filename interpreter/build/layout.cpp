@@ -115,9 +115,10 @@ void build_setup(Context& context) {
     for (std::size_t i = 0; i < deck.cards.size(); ++i) program.initial[deck.first + i] = deck.cards[i].second;
   std::size_t index = 0;
   for (model::Variable const& variable : context.game.variables) {
-    VariableInfo const& info = program.variables[index++];
+    VariableInfo& info = program.variables[index++];
     std::int32_t value = variable.kind == model::Variable::Kind::Slot ? program::none : 0;
-    if (!variable.initial.is_none()) value = Fold(program).number(build_expr(context, variable.initial));
+    info.has_first_value = !variable.initial.is_none();
+    if (info.has_first_value) value = Fold(program).number(build_expr(context, variable.initial));
     if (value == program::unknown) value = 0;
     for (std::uint32_t i = 0; i < info.count; ++i) program.initial[info.first + i] = value;
   }

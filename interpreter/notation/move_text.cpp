@@ -225,6 +225,22 @@ Result<Decision> parse_decision(play::Game& game, std::string_view text) {
   return Failure{message};
 }
 
+Result<bool> play_text(play::Game& game, std::string_view text) {
+  Result<Decision> const decision =
+      game.node() == play::NodeKind::Over ? Result<Decision>(Failure{"the game is over"}) : parse_decision(game, text);
+  if (decision) {
+    game.apply(*decision);
+    return true;
+  }
+  std::vector<play::Silent> const& silent = game.silent_choices();
+  for (std::size_t i = 0; i < silent.size(); ++i) {
+    if (value_text(game.program(), game.program().local_holds[silent[i].local], silent[i].value) != text) continue;
+    game.pass_over(i + 1);
+    return false;
+  }
+  return decision.error();
+}
+
 std::string result_text(play::Game const& game) {
   play::Ended const ended = game.ended();
   program::Program const& program = game.program();

@@ -24,6 +24,10 @@ struct Reading {
 // The one decision it means; otherwise says that there is none, or lists what it could be.
 [[nodiscard]] Result<play::Decision> parse_decision(play::Game& game, std::string_view text);
 
+// Plays the decision or outcome that a text means; true. A choice that was just taken silently may be spelt as well: false, and nothing
+// changes.
+[[nodiscard]] Result<bool> play_text(play::Game& game, std::string_view text);
+
 // "white wins (checkmate)", "draw (stalemate)", "red 23, blue 19"; empty while the game goes on.
 [[nodiscard]] std::string result_text(play::Game const& game);
 

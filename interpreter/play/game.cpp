@@ -29,9 +29,16 @@ Game::Game(std::shared_ptr<Rules const> rules)
 Game::Game(std::shared_ptr<Rules const> rules, state::State state)
     : rules_(std::move(rules)), state_(std::move(state)), scratch_(rules_->program()) {}
 
-Result<Game> Game::from_state(std::shared_ptr<Rules const> rules, state::State state) {
+Result<Game> Game::from_state(std::shared_ptr<Rules const> rules, state::State state, Resume resume) {
   Game game(std::move(rules), std::move(state));
   Arbiter judge = game.arbiter();
+  if (resume == Resume::InsideTurn) {
+    judge.record_position();
+    if (judge.node() == NodeKind::Decision && game.decisions().empty())
+      return Failure{"nothing can be decided at the place where the turn waits"};
+    game.journal_.clear();
+    return game;
+  }
   game.state_.set(Register::Actor, game.state_.turn_player(), game.journal_);
   for (int player = 0; player < game.program().players; ++player)
     if (player != game.state_.turn_player() && judge.in_check(static_cast<program::Player>(player)))
@@ -78,6 +85,7 @@ void Game::undo() {
   past_.pop_back();
   state_.undo_to(past.mark, journal_);
   scratch_.history.resize(past.history);
+  scratch_.silent.clear();
   limit_ = past.limit;
   claimed_ = past.claimed;
 }

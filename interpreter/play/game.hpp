@@ -55,7 +55,9 @@ class Game {
  public:
   explicit Game(std::shared_ptr<Rules const> rules);
   // A position that was set up: refused if a player who is not to move has a royal piece threatened.
-  [[nodiscard]] static Result<Game> from_state(std::shared_ptr<Rules const> rules, state::State state);
+  // InsideTurn: the state says where its turn waits; Turn: the turn of the player to move begins.
+  enum class Resume : std::uint8_t { Turn, InsideTurn };
+  [[nodiscard]] static Result<Game> from_state(std::shared_ptr<Rules const> rules, state::State state, Resume resume = Resume::Turn);
 
   [[nodiscard]] Rules const& rules() const { return *rules_; }
   [[nodiscard]] program::Program const& program() const { return rules_->program(); }
@@ -72,6 +74,11 @@ class Game {
   // The outcomes of a chance node.
   void outcomes(std::vector<Outcome>& out);
   void apply(Decision const& decision);
+  // Choices since the last decision that nobody was asked about; a text that names one of them may be passed over, once.
+  [[nodiscard]] std::vector<Silent> const& silent_choices() const { return scratch_.silent; }
+  void pass_over(std::size_t silent_choices) {
+    scratch_.silent.erase(scratch_.silent.begin(), scratch_.silent.begin() + static_cast<std::ptrdiff_t>(silent_choices));
+  }
   [[nodiscard]] bool can_undo() const { return !past_.empty(); }
   void undo();
 

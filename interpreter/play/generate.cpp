@@ -300,15 +300,22 @@ std::uint64_t Arbiter::perft(int depth, bool const volatile* stop) {
     scratch_.history.resize(history);
   };
   if (node() == NodeKind::Chance) {
+    // A tie in a roll-off leads back to where it began: everything that can follow is counted there already.
+    if (std::ranges::find(scratch_.chance_keys, state_.key()) != scratch_.chance_keys.end()) return 0;
     std::vector<Outcome> here;
     outcomes(here);
+    scratch_.chance_keys.push_back(state_.key());
     for (Outcome const& outcome : here) descend(outcome.decision, depth);
+    scratch_.chance_keys.pop_back();
     return total;
   }
   std::vector<Decision> here;
   decisions(here);
   if (depth <= 1) return here.size();
+  std::vector<Key> above;  // a decision begins a new row of chances
+  above.swap(scratch_.chance_keys);
   for (Decision const& decision : here) descend(decision, depth - 1);
+  above.swap(scratch_.chance_keys);
   return total;
 }
 

@@ -19,12 +19,19 @@ struct Displaced {
   program::Site to;
 };
 
+// A choice that was taken without asking, because there was a single candidate.
+struct Silent {
+  std::uint16_t local;  // what it was chosen for
+  std::int32_t value;
+};
+
 struct Scratch {
   explicit Scratch(program::Program const& program)
       : locals(program.locals + 1U, program::none), nested_locals(locals) {
     candidates.reserve(256);
     nested.reserve(256);
     displaced.reserve(8);
+    silent.reserve(8);
     history.reserve(1024);
   }
 
@@ -33,6 +40,8 @@ struct Scratch {
   std::vector<Decision> candidates;
   std::vector<Decision> nested;             // decisions generated only to be counted
   std::vector<Displaced> displaced;
+  std::vector<Silent> silent;               // choices since the last decision that had one candidate
+  std::vector<Key> chance_keys;             // chance nodes since the last decision, while counting
   std::vector<Key> history;                 // positions at the beginning of each turn, for repetition
 };
 

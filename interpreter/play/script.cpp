@@ -21,12 +21,8 @@ std::string_view message_of(Limit limit) {
 
 NodeKind Arbiter::node() const {
   if (state_.is_over()) return NodeKind::Over;
-  switch (program_.code[static_cast<std::size_t>(state_.reg(Register::Next))].kind) {
-    case InstructionKind::Roll:
-    case InstructionKind::RollOff:
-    case InstructionKind::DrawCard: return NodeKind::Chance;
-    default: return NodeKind::Decision;  // NOLINT: the game waits nowhere else
-  }
+  Instruction const& waiting = program_.code[static_cast<std::size_t>(state_.reg(Register::Next))];
+  return program::is_chance(waiting.kind) ? NodeKind::Chance : NodeKind::Decision;
 }
 
 program::Moment Arbiter::turn_moment() const {
@@ -107,6 +103,7 @@ bool Arbiter::run_instruction(Instruction const& i) {
       if (scratch_.nested.size() > 1) return false;
       if (scratch_.nested.empty()) return go(i.to);
       set_local(i.local, scratch_.nested.front().value);  // a single candidate is taken silently
+      scratch_.silent.push_back({i.local, scratch_.nested.front().value});
       return go(here + 1);
     }
     case InstructionKind::RollOff: start_roll_off(i); return false;
@@ -164,6 +161,7 @@ bool Arbiter::run_instruction(Instruction const& i) {
 void Arbiter::apply(Decision const& decision) {
   Instruction const& waiting = program_.code[static_cast<std::size_t>(state_.reg(Register::Next))];
   state_.set(Register::Ply, state_.reg(Register::Ply) + 1, journal_);
+  scratch_.silent.clear();
   load_locals();
   finish(waiting, decision);
   if (!state_.is_over()) run();

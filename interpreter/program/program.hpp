@@ -154,6 +154,7 @@ struct VariableInfo {
   Holds holds = Holds::Numbers;
   bool is_counter = false;
   bool counts_plies = false;
+  bool has_first_value = false;  // the file says what it begins with
 };
 
 struct Die {

@@ -19,6 +19,14 @@ enum class InstructionKind : std::uint8_t {
 
 [[nodiscard]] std::string_view name_of(InstructionKind kind);
 
+// Where a game waits for a player or for luck.
+[[nodiscard]] constexpr bool is_chance(InstructionKind kind) {
+  return kind == InstructionKind::Roll || kind == InstructionKind::RollOff || kind == InstructionKind::DrawCard;
+}
+[[nodiscard]] constexpr bool is_node(InstructionKind kind) {
+  return kind == InstructionKind::Play || kind == InstructionKind::Choose || is_chance(kind);
+}
+
 struct Instruction {
   InstructionKind kind = InstructionKind::Return;
   NodeIndex a = no_node;
