@@ -160,7 +160,7 @@ class Wording {
     reason.doc = answer.doc;
     if (answer.reason == Reason::NoAbility && !answer.by.is_none() && !answer.span.is_somewhere())
       reason.span = program_.piece_types[answer.by.type].span;
-    for (Site const site : {attempt.from, answer.where})
+    for (Site const site : {attempt.from, answer.where, answer.because.where, answer.because.by})
       if (site != program::no_site && !game_.state().is_empty(site) &&
           std::ranges::find(reason.sites, site_text(site)) == reason.sites.end())
         reason.sites.push_back(site_text(site));
@@ -176,10 +176,40 @@ class Wording {
   [[nodiscard]] std::string piece_on(Site site) const { return piece_on(game_.state().at(site), site); }
   [[nodiscard]] std::string piece_on(Occupant piece, Site site) const {
     if (piece.is_none()) return "what stands on " + site_text(site);
-    std::string const owner = piece.owner < program_.players && piece.owner != game_.to_act()
-                                  ? player(piece.owner) + "'s "
-                                  : "the ";
-    return owner + type(piece.type) + " on " + site_text(site);
+    std::string const owner =
+        piece.owner < program_.players && piece.owner != game_.to_act() ? player(piece.owner) + " " : "";
+    return "the " + owner + type(piece.type) + " on " + site_text(site);
+  }
+
+  // ": what decides it", or nothing.
+  [[nodiscard]] std::string fact(Attempt const& attempt, play::Because const& because) const {
+    using Fact = play::Because::Fact;
+    switch (because.fact) {
+      case Fact::None:
+        return {};
+      case Fact::Threatened: {
+        bool const is_it = because.where == attempt.to || because.where_piece.is_none();
+        std::string const what = because.where == attempt.to
+                                     ? (attempt.is_placement ? "it" : site_text(because.where))
+                                 : is_it ? site_text(because.where)
+                                         : piece_on(because.where_piece, because.where);
+        return fmt::format(": {} {} threatened by {}", what, is_it ? "would be" : "is",
+                           piece_on(because.by_piece, because.by));
+      }
+      case Fact::Threatens:
+        return fmt::format(": {} would threaten {}",
+                           because.where == attempt.to ? "it" : piece_on(because.where_piece, because.where),
+                           piece_on(because.by_piece, because.by));
+      case Fact::Occupied:
+        return fmt::format(": {} is in the way", piece_on(because.where_piece, because.where));
+      case Fact::HasMoved:
+        return because.where_piece.is_none()
+                   ? fmt::format(": nothing stands on {}", site_text(because.where))
+                   : fmt::format(": {} has moved before", piece_on(because.where_piece, because.where));
+      case Fact::Exists:
+        return fmt::format(": there is {}", piece_on(because.where_piece, because.where));
+    }
+    return {};
   }
 
   [[nodiscard]] std::string clause(Attempt const& attempt, Explanation const& answer) const {
@@ -207,21 +237,26 @@ class Wording {
       case Reason::Spared:
         return fmt::format("{} may not capture {}", mover, piece_on(answer.by, answer.where));
       case Reason::OnlyCaptures:
-        return fmt::format("{} could go to {} only to capture, and there is nothing to capture", mover, to);
+        return fmt::format("{} could go to {} only to capture, and there is nothing to capture{}", mover, to,
+                           answer.also_rule.empty()
+                               ? ""
+                               : fmt::format("; nor does the condition of `{}` hold", answer.also_rule));
       case Reason::OnlyMoves:
         return fmt::format("{} could go to {} only without a capture, but {} is there", mover, to,
                            piece_on(answer.by, answer.where));
       case Reason::Condition:
-        return fmt::format("the condition of{} does not hold for {}", named.empty() ? " its ability" : named,
-                           mover);
+        return fmt::format("the condition of{} does not hold for {}{}",
+                           named.empty() ? " its ability" : named, mover, fact(attempt, answer.because));
       case Reason::Filter:
-        return named.empty() ? "a rule forbids it" : fmt::format("the rule{} forbids it", named);
+        return (named.empty() ? "a rule forbids it" : fmt::format("the rule{} forbids it", named)) +
+               fact(attempt, answer.because);
       case Reason::RoyalThreatened:
         return answer.where == program::no_site ? "it leaves a royal piece threatened"
                                                 : fmt::format("it leaves a royal piece threatened by {}",
                                                               piece_on(answer.by, answer.where));
       case Reason::SpecialCondition:
-        return fmt::format("a condition of{} does not hold", named.empty() ? " the special" : named);
+        return fmt::format("a condition of{} does not hold{}", named.empty() ? " the special" : named,
+                           fact(attempt, answer.because));
       case Reason::MustPromote:
         return fmt::format("{} must be promoted on {}", mover, to);
       case Reason::NoPromotion:
@@ -352,7 +387,8 @@ MoveReason explain_text(play::Game& game, std::string_view text) {
 std::string reason_suffix(MoveReason const& reason, SourceSet const& sources) {
   if (reason.why.empty()) return {};
   std::string const place = reason.span.is_somewhere() ? sources.place(reason.span) : "";
-  return ": " + reason.why + (place.empty() ? "" : " (" + place + ")");
+  return ": " + reason.why + (place.empty() ? "" : " (" + place + ")") +
+         (reason.doc.empty() ? "" : ": " + reason.doc);
 }
 
 }  // namespace feerie::tools

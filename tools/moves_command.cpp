@@ -14,16 +14,24 @@ namespace {
 // Keys stay in the order they are written here.
 using Json = nlohmann::ordered_json;
 
-void print_line(std::string const& text, Session const& session, std::uint32_t weight = 0,
-                std::uint32_t total = 0) {
+void print_line(std::string const& text, Session const& session, std::string const& comment) {
   if (session.options.json) {
     Json object = Json::object();
     object["text"] = text;
-    if (total > 0) object["probability"] = static_cast<double>(weight) / total;
-    print_result(object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
-    return;
+    if (!comment.empty()) object["comment"] = comment;
+    return print_result(object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
   }
-  if (total == 0) return print_result(text + "\n");
+  print_result(text + (comment.empty() ? "" : " " + comment) + "\n");
+}
+
+void print_outcome(std::string const& text, Session const& session, std::uint32_t weight,
+                   std::uint32_t total) {
+  if (session.options.json) {
+    Json object = Json::object();
+    object["text"] = text;
+    object["probability"] = static_cast<double>(weight) / total;
+    return print_result(object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+  }
   std::uint32_t const divisor = std::gcd(weight, total);
   print_result(fmt::format("{} {}/{}\n", text, weight / divisor, total / divisor));
 }
@@ -40,12 +48,12 @@ ExitCode print_moves(GameSetup& setup, Session const& session) {
       std::uint32_t total = 0;
       for (play::Outcome const& outcome : outcomes) total += outcome.weight;
       for (play::Outcome const& outcome : outcomes)
-        print_line(notation::to_text(game, outcome.decision), session, outcome.weight, total);
+        print_outcome(notation::to_text(game, outcome.decision), session, outcome.weight, total);
       break;
     }
     case play::NodeKind::Decision:
       for (play::Decision const& decision : game.decisions())
-        print_line(notation::to_text(game, decision), session);
+        print_line(notation::to_text(game, decision), session, game.is_breach(decision) ? "breach" : "");
       break;
   }
   return complain_of_limit(game) ? ExitCode::Limit : ExitCode::Fine;

@@ -325,7 +325,10 @@ void build_scripts(Context& context) {
                               captures.victim.index};
   std::size_t index = 0;
   for (model::Filter const& filter : context.game.filters) {
-    if (!filter.softened.is_none()) context.program.filters[index].softened = builder.effect_list(filter.softened);
+    if (!filter.softened.is_none()) {
+      context.program.filters[index].softened = builder.effect_list(filter.softened);
+      context.program.has_softened = true;
+    }
     ++index;
   }
   build_endings(context, builder);

@@ -50,21 +50,25 @@ class Arbiter {
   // The filter that refuses it, by its `when` (before) or by what comes after; -1: none, -2: a royal piece would be left threatened.
   [[nodiscard]] int refusal_before(program::Player player, Decision const& decision, bool ignore_unless);
   [[nodiscard]] int refusal_after(program::Player player, Decision const& decision, bool ignore_unless);
+  [[nodiscard]] program::Moment moment_of(program::Player player, Decision const& decision) const;
   // Looks at the position after a decision, which is then taken back.
   template <class Look>
   void try_out(program::Player player, Decision const& decision, Look look) {
     state::Journal::Mark const mark = journal_.mark();
     program::Moment after;
     perform(player, decision, after);
-    look();
+    look(after);
     state_.undo_to(mark, journal_);
   }
+  // The softened filter that the decision would break, or none: it may happen, and the filter's block then runs.
+  [[nodiscard]] int breach(program::Player player, Decision const& decision);
   static constexpr int no_refusal = -1;
   static constexpr int leaves_royal_threatened = -2;
 
   // --- threat.cpp -----------------------------------------------------------------------------------------------------------------
   [[nodiscard]] bool is_threatened(program::Site site, std::int32_t owner);  // by an enemy of the owner
   [[nodiscard]] program::Site threatener(program::Site site, std::int32_t owner);  // the first such, or none
+  [[nodiscard]] program::Site threatener_of_moved(program::Site site, program::Site piece);  // supposing the piece stood there
   [[nodiscard]] bool is_safe(program::Site site, program::Site piece);
   [[nodiscard]] bool threatens(program::Site piece, BitSet const& sites);
   [[nodiscard]] bool in_check(program::Player player);
@@ -90,6 +94,7 @@ class Arbiter {
  private:
   // --- generate.cpp ---
   void generate(program::Player player, std::uint16_t plays, bool ignore_unless, std::size_t stop_at, std::vector<Decision>& out);
+  void drop_lone_breaches(program::Player player, std::size_t first, std::vector<Decision>& out);
   void generate_moves(program::Player player, program::Playable const& playable, std::vector<Decision>& out);
   void generate_from(program::Player player, program::Site from, program::TypeIndex by, bool is_borrowed, std::vector<Decision>& out);
   void try_target(program::Player player, program::Ray const& ray, program::Step const& step, program::TypeIndex by, bool is_borrowed,
@@ -99,7 +104,6 @@ class Arbiter {
   void add_with_promotions(program::Player player, Decision decision, std::vector<Decision>& out);
   [[nodiscard]] bool may_take(program::Player player, program::Site from, program::Occupant victim, program::Site victim_site);
   [[nodiscard]] bool bind_special(program::Player player, Decision const& decision);
-  [[nodiscard]] program::Moment moment_of(program::Player player, Decision const& decision) const;
   [[nodiscard]] std::uint16_t plays_of(program::Player player) const;
   void choices(std::vector<Decision>& out);
 

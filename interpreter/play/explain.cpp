@@ -1,6 +1,7 @@
 #include "interpreter/play/explain.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace feerie::play {
 
@@ -92,6 +93,7 @@ class Explainer {
       for (program::NodeIndex const when : special.when)
         if (!arbiter_.holds(when, moment)) {
           result.span = program_.node_spans[when];
+          result.because = because(arbiter_, when, moment);
           return result;
         }
       Decision const decision{.kind = Decision::Kind::Special,
@@ -111,6 +113,7 @@ class Explainer {
     Explanation best{.reason = Reason::NoAbility, .where = from, .by = piece};
     // The reason of the ability that came nearest to working.
     int best_rank = -1;
+    std::optional<Explanation> also;
     auto const consider = [&](int rank, Explanation const& found) {
       if (rank > best_rank) {
         best_rank = rank;
@@ -159,7 +162,14 @@ class Explainer {
       if (ray.is_conditional && !arbiter_.holds(ability.when, moment)) {
         found.reason = Reason::Condition;
         if (ability.when != program::no_node) found.span = program_.node_spans[ability.when];
-        consider(3, found);
+        found.because = because(arbiter_, ability.when, moment);
+        // A capture that takes another piece than the one on its target is the last thing a person thinks of.
+        if (takes_elsewhere) {
+          also = found;
+          consider(0, found);
+        } else {
+          consider(3, found);
+        }
         continue;
       }
       if (!there.is_none()) {
@@ -181,6 +191,11 @@ class Explainer {
       decision.value = piece.type;
       consider(5, by_refusal(decision));
     }
+    // Both are true of a site that could be reached only by capturing, and nothing can be captured in either way.
+    if (best.reason == Reason::OnlyCaptures && also) {
+      best.also_rule = also->rule;
+      best.also_span = also->span;
+    }
     return best;
   }
 
@@ -189,7 +204,14 @@ class Explainer {
     if (refusal == Arbiter::no_refusal) refusal = arbiter_.refusal_after(state_.actor(), decision, false);
     if (refusal >= 0) {
       program::Filter const& filter = program_.filters[static_cast<std::size_t>(refusal)];
-      return {.reason = Reason::Filter, .span = filter.span, .rule = filter.name, .doc = filter.doc};
+      Explanation result{.reason = Reason::Filter, .span = filter.span, .rule = filter.name, .doc = filter.doc};
+      if (filter.afterwards != program::no_node) {
+        arbiter_.try_out(state_.actor(), decision,
+                         [&](program::Moment const& after) { result.because = because(arbiter_, filter.afterwards, after); });
+      } else {
+        result.because = because(arbiter_, filter.when, arbiter_.moment_of(state_.actor(), decision));
+      }
+      return result;
     }
     if (refusal == Arbiter::leaves_royal_threatened) return royal_threat(decision);
     return {Reason::Legal};
@@ -199,7 +221,7 @@ class Explainer {
   Explanation royal_threat(Decision const& decision) {
     Explanation result{Reason::RoyalThreatened};
     program::Player const player = state_.actor();
-    arbiter_.try_out(player, decision, [&] {
+    arbiter_.try_out(player, decision, [&](program::Moment const&) {
       for (int site = 0; site < program_.board.sites; ++site) {
         Occupant const piece = state_.at(static_cast<Site>(site));
         if (piece.is_none() || piece.owner != player || ((program_.royal_types >> piece.type) & 1) == 0) continue;

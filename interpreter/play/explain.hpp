@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "grammar/source/span.hpp"
+#include "interpreter/play/because.hpp"
 #include "interpreter/play/game.hpp"
 
 namespace feerie::play {
@@ -38,6 +39,9 @@ struct Explanation {
   std::string doc = {};                       // what its author said about it
   program::Site where = program::no_site;     // the piece concerned
   program::Occupant by = {};
+  Because because = {};                       // what decides the condition, of those reasons that have one
+  std::string also_rule = {};                 // another ability leads there, but its condition does not hold either
+  Span also_span = {};
 };
 
 // A move from site to site, perhaps with a promotion; at a decision node.

@@ -72,6 +72,12 @@ void Game::outcomes(std::vector<Outcome>& out) {
   if (judge.limit() != Limit::None) limit_ = judge.limit();
 }
 
+bool Game::is_breach(Decision const& decision) {
+  bool const can_break = decision.kind == Decision::Kind::Move || decision.kind == Decision::Kind::Place ||
+                         decision.kind == Decision::Kind::Special;
+  return can_break && program().has_softened && arbiter().breach(to_act(), decision) != Arbiter::no_refusal;
+}
+
 void Game::apply(Decision const& decision) {
   past_.push_back({journal_.mark(), scratch_.history.size(), limit_, claimed_});
   Arbiter judge = arbiter();
@@ -165,6 +171,7 @@ Decision Game::random_decision(Rng& rng) {
     }
   }
   decisions(buffer_);
+  if (program().has_softened) std::erase_if(buffer_, [this](Decision const& decision) { return is_breach(decision); });
   FEERIE_CHECK(!buffer_.empty(), "a decision node without a decision");
   return buffer_[rng.below(static_cast<std::uint32_t>(buffer_.size()))];
 }

@@ -73,6 +73,8 @@ class Game {
   [[nodiscard]] std::vector<Decision> decisions();
   // The outcomes of a chance node.
   void outcomes(std::vector<Outcome>& out);
+  // Whether the decision breaks a rule that the variant lets be broken; engines and random games never do.
+  [[nodiscard]] bool is_breach(Decision const& decision);
   void apply(Decision const& decision);
   // Choices since the last decision that nobody was asked about; a text that names one of them may be passed over, once.
   [[nodiscard]] std::vector<Silent> const& silent_choices() const { return scratch_.silent; }

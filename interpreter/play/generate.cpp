@@ -77,11 +77,23 @@ void Arbiter::generate(program::Player player, std::uint16_t plays, bool ignore_
     for (program::Playable const& playable : program_.plays[plays]) offer(playable);
   }
   std::size_t const before = out.size();
+  if (program_.has_softened) stop_at = no_stop;
   for (std::size_t i = 0; i < candidates.size() && out.size() - before < stop_at; ++i)
     if (is_legal(player, candidates[i], ignore_unless)) out.push_back(candidates[i]);
+  if (program_.has_softened) drop_lone_breaches(player, before, out);
   if (out.size() > before || ignore_unless) return;
   bool const may_relent = std::ranges::any_of(program_.filters, [](program::Filter const& f) { return f.unless_no_decision; });
   if (may_relent) generate(player, plays, true, stop_at, out);
+}
+
+// A rule can be broken only by a player who could also keep it: breaches of a kind of which nothing is lawful are no decisions.
+void Arbiter::drop_lone_breaches(program::Player player, std::size_t first, std::vector<Decision>& out) {
+  auto const is_breach = [&](Decision const& decision) { return breach(player, decision) != no_refusal; };
+  std::uint32_t lawful = 0;  // kinds, as bits
+  for (std::size_t i = first; i < out.size(); ++i)
+    if (!is_breach(out[i])) lawful |= 1U << static_cast<unsigned>(out[i].kind);
+  auto const is_lone = [&](Decision const& decision) { return ((lawful >> static_cast<unsigned>(decision.kind)) & 1) == 0; };
+  out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(), is_lone), out.end());
 }
 
 void Arbiter::generate_moves(program::Player player, program::Playable const& playable, std::vector<Decision>& out) {

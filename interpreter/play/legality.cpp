@@ -76,8 +76,7 @@ int Arbiter::refusal_before(program::Player player, Decision const& decision, bo
       program::Moment swapped = moment;
       swapped.origin = decision.victim;
       swapped.target = decision.from;
-      swapped.piece = moment.victim;
-      swapped.victim = {};
+      swapped.piece = moment.victim;  // and still the victim, so that a rule can tell it from the mover
       if (refuses(swapped)) return static_cast<int>(i);
     }
   }
@@ -110,6 +109,22 @@ int Arbiter::refusal_after(program::Player player, Decision const& decision, boo
     if (((asked >> i) & 1) != 0 && holds(program_.filters[i].afterwards, after)) refusal = static_cast<int>(i);
   state_.undo_to(mark, journal_);
   return refusal;
+}
+
+int Arbiter::breach(program::Player player, Decision const& decision) {
+  if (!program_.has_softened) return no_refusal;
+  program::Moment const before = moment_of(player, decision);
+  for (std::size_t i = 0; i < program_.filters.size(); ++i) {
+    program::Filter const& filter = program_.filters[i];
+    if (filter.softened == program::no_code || !concerns(filter.subject, decision)) continue;
+    if (before.piece.type > 0 && ((filter.types >> before.piece.type) & 1) == 0) continue;
+    if (!holds(filter.when, before)) continue;
+    bool breaks = true;
+    if (filter.afterwards != program::no_node)
+      try_out(player, decision, [&](program::Moment const& after) { breaks = holds(filter.afterwards, after); });
+    if (breaks) return static_cast<int>(i);
+  }
+  return no_refusal;
 }
 
 bool Arbiter::is_legal(program::Player player, Decision const& decision, bool ignore_unless) {

@@ -186,21 +186,11 @@ void Arbiter::finish(Instruction const& waiting, Decision const& decision) {
     return set_local(waiting.local, decision.value);
   }
   program::Player const player = state_.actor();
-  // Softened filters: what they would have refused happens, and so does something else.
-  program::Moment const before = moment_of(player, decision);
-  std::uint64_t softened = 0;
-  for (std::size_t i = 0; i < program_.filters.size() && i < 64; ++i) {
-    program::Filter const& filter = program_.filters[i];
-    if (filter.softened == program::no_code) continue;
-    bool const is_place = decision.kind == Decision::Kind::Place;
-    bool const fits = filter.subject == program::FilterSubject::Place ? is_place : !is_place;
-    if (fits && holds(filter.when, before)) softened |= std::uint64_t{1} << i;
-  }
+  int const broken = breach(player, decision);
   program::Moment after;
   perform(player, decision, after);
   state_.set(Register::Passes, 0, journal_);
-  for (std::size_t i = 0; softened != 0 && i < program_.filters.size() && i < 64; ++i)
-    if (((softened >> i) & 1) != 0 && holds(program_.filters[i].afterwards, after)) run_effects(program_.filters[i].softened, after);
+  if (broken != no_refusal) run_effects(program_.filters[static_cast<std::size_t>(broken)].softened, after);
 }
 
 // --- around turns -----------------------------------------------------------------------------------------------------------------

@@ -73,15 +73,17 @@ Site Arbiter::threatener(Site site, std::int32_t owner) {
 
 bool Arbiter::is_threatened(Site site, std::int32_t owner) { return threatener(site, owner) != program::no_site; }
 
-bool Arbiter::is_safe(Site site, Site piece) {
+Site Arbiter::threatener_of_moved(Site site, Site piece) {
   Occupant const occupant = state_.at(piece);
   state::Journal::Mark const mark = journal_.mark();
   state_.put(piece, {}, journal_);
   state_.put(site, occupant, journal_);
-  bool const safe = !is_threatened(site, occupant.owner);
+  Site const by = threatener(site, occupant.owner);
   state_.undo_to(mark, journal_);
-  return safe;
+  return by;
 }
+
+bool Arbiter::is_safe(Site site, Site piece) { return threatener_of_moved(site, piece) == program::no_site; }
 
 // One's own pieces are not threatened, even where they may be captured.
 bool Arbiter::threatens(Site piece, BitSet const& sites) {

@@ -236,6 +236,7 @@ struct Program {
   TypeIndex commonest_type = no_type;      // whose letter texts may leave out
   TypeMask royal_types = 0;
   bool asks_repetition = false;
+  bool has_softened = false;               // some filter may be broken
   bool has_enter_events = false;
   bool has_displace_events = false;
 
