@@ -1,9 +1,11 @@
 # shellcheck shell=bash
-# Set-up shared by tools/feerie and tools/test: Debian packages, configuring, building, and knowing when none of it is needed.
+# Set-up shared by tools/feerie, tools/test and tools/bench/compare: Debian packages, configuring, building, and knowing when
+# none of it is needed.
 # Sourced with `root` set to the project's root. Nothing here writes to standard output or reads standard input.
 : "${root:?must be the path of the project}"
 
-# Debian package, and who needs it: `build` for running Féerie at all, `test` for the tests on top of that.
+# Debian package, and who needs it: `build` for running Féerie at all, `test` for the tests on top of that, `bench` for
+# tools/bench/compare.
 feerie_packages='
   g++                 build
   cmake               build
@@ -18,6 +20,8 @@ feerie_packages='
   catch2              build
   python3             build
   tmux                test
+  stockfish           bench
+  fairy-stockfish     bench
 '
 
 # What the binary is made from; a change anywhere else needs no build.
