@@ -68,7 +68,7 @@ ExitCode play_texts(GameSetup& setup, std::string const& texts) {
     ++number;
     Result<bool> const played = notation::play_text(setup.game, text);
     if (!played) {
-      if (complain_of_limit(setup.game)) return ExitCode::Limit;
+      if (auto const code = complain_of_stop(setup)) return *code;
       complain_of_text(setup, number, text);
       return ExitCode::WrongInput;
     }
@@ -78,11 +78,16 @@ ExitCode play_texts(GameSetup& setup, std::string const& texts) {
 
 }  // namespace
 
-bool complain_of_limit(play::Game const& game) {
-  play::Limit const limit = game.ended().limit;
-  if (limit == play::Limit::None) return false;
-  complain(fmt::format("limit: {}", play::message_of(limit)));
-  return true;
+std::optional<ExitCode> complain_of_stop(play::Stop const& stop, SourceSet const& sources) {
+  if (stop.limit == play::Limit::None) return std::nullopt;
+  std::string const place = stop.span.is_somewhere() ? sources.place(stop.span) + ": " : "";
+  complain(fmt::format("{}{}{}", place, play::is_mistake(stop.limit) ? "" : "limit: ", play::message_of(stop.limit)));
+  return play::is_mistake(stop.limit) ? ExitCode::WrongInput : ExitCode::Limit;
+}
+
+std::optional<ExitCode> complain_of_stop(GameSetup const& setup) {
+  play::Ended const ended = setup.game.ended();
+  return complain_of_stop({ended.limit, ended.limit_span}, setup.sources);
 }
 
 std::vector<std::string> texts_here(play::Game& game) {
@@ -151,7 +156,7 @@ ExitCode with_game(std::string const& variant, Session const& session,
     setup.game = std::move(*game);
   }
   if (ExitCode const code = play_texts(setup, options.play); code != ExitCode::Fine) return code;
-  if (complain_of_limit(setup.game)) return ExitCode::Limit;
+  if (auto const code = complain_of_stop(setup)) return *code;
   return use(setup);
 }
 

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,7 +36,8 @@ void add_game_options(CLI::App& command, Session& session, std::string& variant)
 // The legal texts at the game's node, in the order of `feerie moves`.
 [[nodiscard]] std::vector<std::string> texts_here(play::Game& game);
 
-// Complains and gives exit code 3 if the game was stopped by a limit.
-[[nodiscard]] bool complain_of_limit(play::Game const& game);
+// Complains where a game was stopped before its end, and gives the exit code: 3 for a limit, 1 for a mistake in the rules.
+[[nodiscard]] std::optional<ExitCode> complain_of_stop(play::Stop const& stop, SourceSet const& sources);
+[[nodiscard]] std::optional<ExitCode> complain_of_stop(GameSetup const& setup);
 
 }  // namespace feerie::tools

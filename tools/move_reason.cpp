@@ -237,10 +237,9 @@ class Wording {
       case Reason::Spared:
         return fmt::format("{} may not capture {}", mover, piece_on(answer.by, answer.where));
       case Reason::OnlyCaptures:
-        return fmt::format("{} could go to {} only to capture, and there is nothing to capture{}", mover, to,
-                           answer.also_rule.empty()
-                               ? ""
-                               : fmt::format("; nor does the condition of `{}` hold", answer.also_rule));
+        return fmt::format(
+            "{} could go to {} only to capture, and there is nothing to capture{}", mover, to,
+            answer.is_last_resort ? fmt::format("; the condition of{} does not hold either", named) : "");
       case Reason::OnlyMoves:
         return fmt::format("{} could go to {} only without a capture, but {} is there", mover, to,
                            piece_on(answer.by, answer.where));
@@ -251,9 +250,11 @@ class Wording {
         return (named.empty() ? "a rule forbids it" : fmt::format("the rule{} forbids it", named)) +
                fact(attempt, answer.because);
       case Reason::RoyalThreatened:
-        return answer.where == program::no_site ? "it leaves a royal piece threatened"
-                                                : fmt::format("it leaves a royal piece threatened by {}",
-                                                              piece_on(answer.by, answer.where));
+        return answer.where == program::no_site
+                   ? "it leaves a royal piece threatened"
+                   : fmt::format("it leaves {} threatened by {}",
+                                 piece_on(answer.because.where_piece, answer.because.where),
+                                 piece_on(answer.by, answer.where));
       case Reason::SpecialCondition:
         return fmt::format("a condition of{} does not hold{}", named.empty() ? " the special" : named,
                            fact(attempt, answer.because));

@@ -56,7 +56,7 @@ ExitCode print_moves(GameSetup& setup, Session const& session) {
         print_line(notation::to_text(game, decision), session, game.is_breach(decision) ? "breach" : "");
       break;
   }
-  return complain_of_limit(game) ? ExitCode::Limit : ExitCode::Fine;
+  return complain_of_stop(setup).value_or(ExitCode::Fine);
 }
 
 }  // namespace

@@ -29,6 +29,7 @@ struct PerftOptions {
 struct Branch {
   play::Decision decision;
   std::uint64_t count = 0;
+  play::Stop stop = {};
 };
 
 // What follows at the root: luck takes no depth.
@@ -55,12 +56,19 @@ void count_branches(play::Game const& game, std::vector<Branch>& branches, int d
     for (std::size_t i = next++; i < branches.size() && !*stop; i = next++) {
       own.apply(branches[i].decision);
       branches[i].count = own.perft(depth_left, stop);
+      branches[i].stop = {own.ended().limit, own.ended().limit_span};
       own.undo();
     }
   };
   std::vector<std::jthread> others;
   for (int i = 1; i < threads; ++i) others.emplace_back(work);
   work();
+}
+
+play::Stop first_stop(std::vector<Branch> const& branches) {
+  for (Branch const& branch : branches)
+    if (branch.stop.limit != play::Limit::None) return branch.stop;
+  return {};
 }
 
 void print_count(int depth, std::uint64_t count, Session const& session) {
@@ -85,6 +93,7 @@ ExitCode divide(GameSetup& setup, PerftOptions const& options, Session const& se
     complain(fmt::format("interrupted at depth {}", options.depth));
     return ExitCode::Interrupted;
   }
+  if (auto const code = complain_of_stop(first_stop(branches), setup.sources)) return *code;
   std::uint64_t total = 0;
   for (Branch const& branch : branches) {
     total += branch.count;
@@ -116,10 +125,12 @@ ExitCode perft(GameSetup& setup, PerftOptions const& options, Session const& ses
       std::vector<Branch> branches = branches_of(setup.game, depth_left);
       count_branches(setup.game, branches, depth_left, options.threads, interruptible.flag());
       for (Branch const& branch : branches) count += branch.count;
+      if (auto const code = complain_of_stop(first_stop(branches), setup.sources)) return *code;
     } else {
       count = setup.game.perft(depth, interruptible.flag());
     }
     if (interruptible.was_interrupted()) return complain_of_interruption(depth);
+    if (auto const code = complain_of_stop(setup)) return *code;
     print_count(depth, count, session);
   }
   return ExitCode::Fine;

@@ -112,6 +112,7 @@ ExitCode playout(GameSetup& setup, PlayoutOptions const& options, Session const&
   double const seconds = cpu_seconds() - before;
   double const branching = branching_of(setup.game, seed, options.max_plies, interruptible.flag());
   (session.options.json ? print_json : print_text)(tally, setup.game.program(), seed, branching, seconds);
+  if (auto const code = complain_of_stop(tally.stop, setup.sources)) return *code;
   if (!interruptible.was_interrupted()) return ExitCode::Fine;
   complain(fmt::format("interrupted after {} of {} games", tally.games, options.games));
   return ExitCode::Interrupted;

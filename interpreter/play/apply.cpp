@@ -12,6 +12,7 @@ using program::Site;
 
 void Arbiter::perform(program::Player player, Decision const& decision, program::Moment& after) {
   effect_steps_ = 0;
+  effect_steps_ = 0;
   after = moment_of(player, decision);
   switch (decision.kind) {
     case Decision::Kind::Move: perform_move(player, decision, after); break;

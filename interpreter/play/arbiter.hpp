@@ -20,9 +20,16 @@ namespace fast {
 class Kernel;
 }
 
-// A stated limit that was reached; the game stops with it.
+// Why a game was stopped before its end: a stated limit was reached, or luck has nothing left to decide.
 enum class Limit : std::uint8_t { None, Plies, Decisions, Effects, NothingToRoll, NothingToDraw };
 [[nodiscard]] std::string_view message_of(Limit limit);
+// The rules are to blame, not their size.
+[[nodiscard]] constexpr bool is_mistake(Limit limit) { return limit == Limit::NothingToRoll || limit == Limit::NothingToDraw; }
+
+struct Stop {
+  Limit limit = Limit::None;
+  Span span = {};  // the instruction it happened at, if there is one
+};
 
 class Arbiter {
  public:
@@ -35,7 +42,7 @@ class Arbiter {
   void apply(Decision const& decision);  // one decision or outcome, then on to the next node
   void settle();                         // a position was set up by hand: finds its node
   [[nodiscard]] NodeKind node() const;
-  [[nodiscard]] Limit limit() const { return limit_; }
+  [[nodiscard]] Stop const& stopped() const { return stop_; }
 
   // --- generate.cpp: what can be decided at this node ---------------------------------------------------------------------------
   void decisions(std::vector<Decision>& out);
@@ -137,7 +144,8 @@ class Arbiter {
   [[nodiscard]] program::Player next_player(program::Player after);
   void set_local(std::uint16_t local, std::int32_t value);
   void load_locals();
-  void stop(Limit limit);
+  void stop(Limit limit, Span span = {});
+  [[nodiscard]] bool has_outcome(program::Instruction const& instruction);  // chance.cpp
   [[nodiscard]] program::Moment turn_moment() const;
   void roll_off(program::Instruction const& instruction, std::int32_t face);
   void start_roll_off(program::Instruction const& instruction);
@@ -148,7 +156,7 @@ class Arbiter {
   Scratch& scratch_;
   fast::Kernel const* kernel_;
   int effect_steps_ = 0;
-  Limit limit_ = Limit::None;
+  Stop stop_ = {};
 };
 
 }  // namespace feerie::play

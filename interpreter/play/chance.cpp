@@ -33,7 +33,6 @@ void Arbiter::outcomes(std::vector<Outcome>& out) {
     for (std::size_t card = 0; card < deck.cards.size(); ++card)
       if (std::int32_t const left = state_.cell(deck.first + static_cast<program::CellIndex>(card)); left > 0)
         add(deck.cards[card].first, static_cast<std::uint32_t>(left));
-    if (out.empty()) stop(Limit::NothingToDraw);
     return;
   }
   // A re-roll is one node over the faces that pass.
@@ -45,7 +44,23 @@ void Arbiter::outcomes(std::vector<Outcome>& out) {
     add(face, 1);
   }
   load_locals();
-  if (out.empty()) stop(Limit::NothingToRoll);
+}
+
+bool Arbiter::has_outcome(program::Instruction const& i) {
+  if (i.kind == program::InstructionKind::DrawCard) {
+    program::Deck const& deck = program_.decks[static_cast<std::size_t>(i.value)];
+    for (std::size_t card = 0; card < deck.cards.size(); ++card)
+      if (state_.cell(deck.first + static_cast<program::CellIndex>(card)) > 0) return true;
+    return false;
+  }
+  if (i.a == program::no_node) return true;
+  std::int32_t const kept = scratch_.locals[i.local];
+  bool const found = std::ranges::any_of(program_.dice[static_cast<std::size_t>(i.value)].faces, [&](int face) {
+    scratch_.locals[i.local] = face;
+    return !holds(i.a, turn_moment());
+  });
+  scratch_.locals[i.local] = kept;
+  return found;
 }
 
 void Arbiter::start_roll_off(program::Instruction const& i) {

@@ -14,16 +14,16 @@ void Arbiter::run_effects(program::CodeIndex code, program::Moment const& moment
   std::array<BitSet, 4> pending{};  // of nested loops; an effect list runs to its end, so the state need not keep them
   std::array<std::uint16_t, 4> loops{};
   std::size_t depth = 0;
-  while (limit_ == Limit::None) {
+  while (stop_.limit == Limit::None) {
     program::Instruction const& i = program_.code[code];
-    if (++effect_steps_ > program::max_effect_steps) return stop(Limit::Effects);
+    if (++effect_steps_ > program::max_effect_steps) return stop(Limit::Effects, i.span);
     switch (i.kind) {
       case InstructionKind::Return: return;
       case InstructionKind::Jump: code = i.to; continue;
       case InstructionKind::JumpUnless: code = holds(i.a, moment) ? code + 1 : i.to; continue;
       case InstructionKind::SetLocal: scratch_.locals[i.local] = number(i.a, moment); break;
       case InstructionKind::LoopStart: {
-        if (depth == pending.size()) return stop(Limit::Effects);
+        if (depth == pending.size()) return stop(Limit::Effects, i.span);
         BitSet members = set(i.a, moment);
         members.each([&](int member) {
           scratch_.locals[i.local] = member;

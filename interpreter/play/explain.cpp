@@ -193,8 +193,10 @@ class Explainer {
     }
     // Both are true of a site that could be reached only by capturing, and nothing can be captured in either way.
     if (best.reason == Reason::OnlyCaptures && also) {
-      best.also_rule = also->rule;
-      best.also_span = also->span;
+      best.span = also->span;
+      best.rule = also->rule;
+      best.doc = also->doc;
+      best.is_last_resort = true;
     }
     return best;
   }
@@ -229,6 +231,7 @@ class Explainer {
         if (attacker == program::no_site) continue;
         result.where = attacker;
         result.by = state_.at(attacker);
+        result.because = {Because::Fact::Threatened, static_cast<Site>(site), attacker, piece, result.by};
         result.span = program_.piece_types[piece.type].span;
         return;
       }

@@ -40,8 +40,7 @@ struct Explanation {
   program::Site where = program::no_site;     // the piece concerned
   program::Occupant by = {};
   Because because = {};                       // what decides the condition, of those reasons that have one
-  std::string also_rule = {};                 // another ability leads there, but its condition does not hold either
-  Span also_span = {};
+  bool is_last_resort = false;                // OnlyCaptures: the rule is one that takes elsewhere, but its condition does not hold either
 };
 
 // A move from site to site, perhaps with a promotion; at a decision node.

@@ -22,7 +22,7 @@ Game::Game(std::shared_ptr<Rules const> rules)
     : rules_(std::move(rules)), state_(rules_->shared_program()), scratch_(rules_->program()) {
   Arbiter judge = arbiter();
   judge.start();
-  limit_ = judge.limit();
+  stop_ = judge.stopped();
   journal_.clear();
 }
 
@@ -45,7 +45,7 @@ Result<Game> Game::from_state(std::shared_ptr<Rules const> rules, state::State s
       return Failure{game.program().player_names[static_cast<std::size_t>(player)] + " is in check, but it is not " +
                      game.program().player_names[static_cast<std::size_t>(player)] + "'s turn"};
   judge.settle();
-  game.limit_ = judge.limit();
+  game.stop_ = judge.stopped();
   game.journal_.clear();
   return game;
 }
@@ -56,7 +56,7 @@ bool Game::in_check() { return arbiter().in_check(to_act()); }
 void Game::decisions(std::vector<Decision>& out) {
   Arbiter judge = arbiter();
   judge.decisions(out);
-  if (judge.limit() != Limit::None) limit_ = judge.limit();
+  note_stop(judge);
   std::ranges::sort(out);
 }
 
@@ -69,7 +69,7 @@ std::vector<Decision> Game::decisions() {
 void Game::outcomes(std::vector<Outcome>& out) {
   Arbiter judge = arbiter();
   judge.outcomes(out);
-  if (judge.limit() != Limit::None) limit_ = judge.limit();
+  note_stop(judge);
 }
 
 bool Game::is_breach(Decision const& decision) {
@@ -79,10 +79,10 @@ bool Game::is_breach(Decision const& decision) {
 }
 
 void Game::apply(Decision const& decision) {
-  past_.push_back({journal_.mark(), scratch_.history.size(), limit_, claimed_});
+  past_.push_back({journal_.mark(), scratch_.history.size(), stop_, claimed_});
   Arbiter judge = arbiter();
   judge.apply(decision);
-  if (judge.limit() != Limit::None) limit_ = judge.limit();
+  note_stop(judge);
 }
 
 void Game::undo() {
@@ -92,14 +92,15 @@ void Game::undo() {
   state_.undo_to(past.mark, journal_);
   scratch_.history.resize(past.history);
   scratch_.silent.clear();
-  limit_ = past.limit;
+  stop_ = past.stop;
   claimed_ = past.claimed;
 }
 
 Ended Game::ended() const {
   Ended result;
   result.is_over = state_.is_over();
-  result.limit = limit_;
+  result.limit = stop_.limit;
+  result.limit_span = stop_.span;
   result.winner = state_.reg(Register::Winner);
   result.ending = state_.reg(Register::Ending);
   result.by_claim = claimed_;
@@ -113,7 +114,7 @@ std::vector<int> Game::claims() {
 }
 
 void Game::claim(int ending) {
-  past_.push_back({journal_.mark(), scratch_.history.size(), limit_, claimed_});
+  past_.push_back({journal_.mark(), scratch_.history.size(), stop_, claimed_});
   arbiter().end(program().endings[static_cast<std::size_t>(ending)].kind, to_act(), ending);
   claimed_ = true;
 }
@@ -153,7 +154,10 @@ std::uint64_t Game::perft(int depth, fast::StopFlag stop) {
   if (depth <= 0) return 1;
   if (state_.is_over()) return 0;
   if (kernel_can_count(depth)) return rules_->kernel()->perft(state_, depth, stop);
-  return arbiter().perft(depth, stop);
+  Arbiter judge = arbiter();
+  std::uint64_t const count = judge.perft(depth, stop);
+  note_stop(judge);
+  return count;
 }
 
 // --- random play ----------------------------------------------------------------------------------------------------------------
@@ -185,8 +189,9 @@ void Game::play_one(Rng& rng, int max_plies, Playouts& tally) {
     ++tally.plies;
   }
   ++tally.games;
-  if (!state_.is_over() || limit_ != Limit::None) {
+  if (!state_.is_over() || stop_.limit != Limit::None) {
     ++tally.unfinished;
+    if (stop_.limit != Limit::None && stop_.limit != Limit::Plies && tally.stop.limit == Limit::None) tally.stop = stop_;
   } else if (std::int32_t const winner = state_.reg(Register::Winner); winner >= 0) {
     ++tally.wins[static_cast<std::size_t>(winner)];
   } else {
@@ -245,7 +250,7 @@ Playouts Game::playouts(std::uint64_t games, std::uint64_t seed, int max_plies, 
     return result;
   }
   Rng rng(seed);
-  for (std::uint64_t i = 0; i < games && (stop == nullptr || !*stop); ++i) play_one(rng, max_plies, result);
+  for (std::uint64_t i = 0; i < games && (stop == nullptr || !*stop) && result.stop.limit == Limit::None; ++i) play_one(rng, max_plies, result);
   return result;
 }
 

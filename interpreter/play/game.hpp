@@ -38,6 +38,7 @@ class Rules {
 struct Ended {
   bool is_over = false;
   Limit limit = Limit::None;            // it was stopped, not ended
+  Span limit_span = {};                 // by this, if there is something to point at
   std::int32_t winner = program::none;  // a player, or none
   int ending = program::none;           // of Program::endings
   bool by_claim = false;
@@ -49,6 +50,7 @@ struct Playouts {
   std::vector<std::uint64_t> wins;      // by player
   std::uint64_t draws = 0;
   std::uint64_t unfinished = 0;         // reached the cap
+  Stop stop = {};                       // what stopped a game before its end, other than its length
 };
 
 class Game {
@@ -104,12 +106,15 @@ class Game {
  private:
   Game(std::shared_ptr<Rules const> rules, state::State state);
   [[nodiscard]] bool kernel_can_count(int depth) const;
+  void note_stop(Arbiter const& judge) {
+    if (judge.stopped().limit != Limit::None) stop_ = judge.stopped();
+  }
   void play_one(Rng& rng, int max_plies, Playouts& tally);
 
   struct Past {
     state::Journal::Mark mark;
     std::size_t history;
-    Limit limit;
+    Stop stop;
     bool claimed;
   };
 
@@ -120,7 +125,7 @@ class Game {
   std::vector<Past> past_;
   std::vector<Decision> buffer_;
   std::vector<Outcome> outcome_buffer_;
-  Limit limit_ = Limit::None;
+  Stop stop_ = {};
   bool claimed_ = false;
 };
 

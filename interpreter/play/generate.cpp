@@ -301,7 +301,7 @@ void Arbiter::generate_specials(program::Player player, program::Playable const&
 }
 
 std::uint64_t Arbiter::perft(int depth, bool const volatile* stop) {
-  if (state_.is_over() || (stop != nullptr && *stop)) return 0;
+  if (state_.is_over() || stop_.limit != Limit::None || (stop != nullptr && *stop)) return 0;
   state::Journal::Mark const mark = journal_.mark();
   std::size_t const history = scratch_.history.size();
   std::uint64_t total = 0;

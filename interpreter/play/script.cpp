@@ -40,8 +40,8 @@ void Arbiter::set_local(std::uint16_t local, std::int32_t value) {
   state_.set(program_.layout.locals + local, value, journal_);
 }
 
-void Arbiter::stop(Limit limit) {
-  limit_ = limit;
+void Arbiter::stop(Limit limit, Span span) {
+  stop_ = {limit, span};
   state_.set(Register::IsOver, 2, journal_);
 }
 
@@ -66,8 +66,11 @@ void Arbiter::settle() {
 void Arbiter::run() {
   effect_steps_ = 0;
   load_locals();
-  while (!state_.is_over() && run_instruction(program_.code[static_cast<std::size_t>(state_.reg(Register::Next))]))
-    if (++effect_steps_ > program::max_effect_steps) return stop(Limit::Effects);
+  while (!state_.is_over()) {
+    Instruction const& instruction = program_.code[static_cast<std::size_t>(state_.reg(Register::Next))];
+    if (!run_instruction(instruction)) return;
+    if (++effect_steps_ > program::max_effect_steps) return stop(Limit::Effects, instruction.span);
+  }
 }
 
 // The game waits for nobody: true. It waits here: false.
@@ -108,7 +111,9 @@ bool Arbiter::run_instruction(Instruction const& i) {
     }
     case InstructionKind::RollOff: start_roll_off(i); return false;
     case InstructionKind::Roll:
-    case InstructionKind::DrawCard: return false;
+    case InstructionKind::DrawCard:
+      if (!has_outcome(i)) stop(i.kind == InstructionKind::Roll ? Limit::NothingToRoll : Limit::NothingToDraw, i.span);
+      return state_.is_over();
     case InstructionKind::Jump: return go(i.to);
     case InstructionKind::JumpUnless: return go(holds(i.a, moment) ? here + 1 : static_cast<std::int64_t>(i.to));
     case InstructionKind::SetLocal: set_local(i.local, number(i.a, moment)); return go(here + 1);

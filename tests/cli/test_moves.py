@@ -116,15 +116,16 @@ class Why(unittest.TestCase):
         promoting = ["--fen", "8/P6k/8/8/8/8/8/K7 w - -"]
         for arguments, reason in (
             (["e4e5"], "there is no piece on e4"),
-            (["e7e5"], "black's pawn on e7 is not white's"),
+            (["e7e5"], "the black pawn on e7 is not white's"),
             (["e2e5"], "no ability of the pawn on e2 leads to e5"),
             (["a1a3"], "the rook on a1 is blocked by the pawn on a2"),
             (["b1d2"], "a piece of its own side"),
-            (["e2d3"], "`en-passant` does not hold"),
-            (["e2d2", *pinned], "threatened by black's rook on e8"),
-            (["e1g1", *through_check], "a condition of `castle-short` does not hold"),
-            (["O-O", *right_lost], "a condition of `castle-short` does not hold"),
-            (["e5d6", "--play", "e2e4 d7d6 e4e5 d6d5 a2a3 a7a6"], "does not hold"),
+            (["e2d3"], "only to capture, and there is nothing to capture; the condition of `en-passant` does not hold"),
+            (["e2d2", *pinned], "it leaves the king on e1 threatened by the black rook on e8"),
+            (["e1g1"], "`castle-short` does not hold: the bishop on f1 is in the way"),
+            (["e1g1", *through_check], "`castle-short` does not hold: f1 would be threatened by the black rook on f8"),
+            (["O-O", *right_lost], "`castle-short` does not hold: the king on e1 has moved before"),
+            (["e5d6", "--play", "e2e4 d7d6 e4e5 d6d5 a2a3 a7a6"], "the condition of `en-passant` does not hold"),
             (["a7a8", *promoting], "must be promoted"),
             (["a7a8k", *promoting], "cannot be promoted to a king"),
         ):

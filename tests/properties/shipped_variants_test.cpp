@@ -10,6 +10,7 @@
 #include "interpreter/notation/position_text.hpp"
 #include "interpreter/play/game.hpp"
 #include "tests/support/source_text.hpp"
+#include "tools/position_yaml.hpp"
 
 using namespace feerie;
 
@@ -17,8 +18,10 @@ namespace {
 
 #if defined(__SANITIZE_ADDRESS__) || !defined(NDEBUG)
 constexpr int positions_each = 100;
+constexpr int games_each_option = 1;
 #else
-constexpr int positions_each = 2'000;
+constexpr int positions_each = 5'000;
+constexpr int games_each_option = 10;
 #endif
 constexpr int longest_game = 300;
 
@@ -143,6 +146,72 @@ TEST_CASE("in every shipped variant with a FEN positions survive it", "[properti
         CHECK(again->decisions() == game.decisions());
       });
     }
+  }
+}
+
+TEST_CASE("in every shipped variant positions survive YAML, inside a turn too", "[properties]") {
+  for (Shipped const& variant : shipped_variants()) {
+    DYNAMIC_SECTION(variant.name) {
+      int looked = 0;
+      random_positions(variant, 13, [&](play::Game& game) {
+        if (looked++ % 7 != 0) return;
+        std::string const yaml = tools::to_yaml(game);
+        CAPTURE(yaml);
+        SourceSet sources;
+        DiagnosticSink sink;
+        tools::PositionFile file;
+        file.document = read_yaml(sources.add(SourceFile("position.yaml", "", yaml)), sources, sink);
+        REQUIRE(file.document.has_value());
+        Result<play::Game> again = tools::to_game(file, variant.rules, sink);
+        REQUIRE(!sink.has_errors());
+        REQUIRE(again.has_value());
+        CHECK(again->key() == game.key());
+        REQUIRE(again->node() == game.node());
+        if (game.node() == play::NodeKind::Decision) {
+          CHECK(again->decisions() == game.decisions());
+        } else {
+          std::vector<play::Outcome> expected;
+          std::vector<play::Outcome> found;
+          game.outcomes(expected);
+          again->outcomes(found);
+          REQUIRE(found.size() == expected.size());
+          for (std::size_t i = 0; i < found.size(); ++i) CHECK(found[i].decision == expected[i].decision);
+        }
+      });
+    }
+  }
+}
+
+TEST_CASE("every value of every option of every shipped variant is played through, the same on both paths", "[properties]") {
+  for (std::string const& path : tests::shipped_files()) {
+    SourceSet sources;
+    DiagnosticSink sink;
+    std::optional<Corpus> const corpus = read_corpus(path, tests::project_library(), sources, sink);
+    std::optional<model::Game> const first = check_variant(*corpus, {}, sink);
+    if (!first || first->is_abstract) continue;
+    for (model::Option const& option : first->options)
+      for (model::OptionValue const& value : option.values) {
+        DYNAMIC_SECTION(first->id << " " << option.name << "=" << value.name) {
+          Settings const settings{.players = first->max_players, .options = {{option.name, value.name}}};
+          std::optional<model::Game> const game = check_variant(*corpus, settings, sink);
+          REQUIRE(game.has_value());
+          auto const rules = std::make_shared<play::Rules const>(build_program(*game));
+          auto const plain = std::make_shared<play::Rules const>(build_program(*game, PathChoice::General));
+          Rng rng(23);
+          for (int played = 0; played < games_each_option; ++played) {
+            play::Game fast(rules);
+            play::Game general(plain);
+            while (!fast.ended().is_over && fast.ply() < 1'000) {
+              if (fast.node() == play::NodeKind::Decision) REQUIRE(fast.decisions() == general.decisions());
+              play::Decision const decision = fast.random_decision(rng);
+              fast.apply(decision);
+              general.apply(decision);
+            }
+            CHECK(fast.ended().limit == play::Limit::None);
+            CHECK(notation::result_text(fast) == notation::result_text(general));
+          }
+        }
+      }
   }
 }
 
