@@ -9,6 +9,7 @@
 #include "grammar/diagnostic/render.hpp"
 #include "grammar/diagnostic/render_json.hpp"
 #include "interpreter/examples.hpp"
+#include "interpreter/trial.hpp"
 #include "tools/command.hpp"
 
 namespace feerie::tools {
@@ -78,6 +79,7 @@ class Check {
     // What could not be read would be missed everywhere it is used: one mistake, one message.
     if (!sink.has_errors()) check_meaning(*corpus, sink);
     if (!sink.has_errors() && !options_.no_examples) run_examples(*corpus, sink);
+    if (!sink.has_errors() && options_.deep) try_random_games(*corpus, session_.options.seed.value_or(1), sink);
     return sources.file(corpus->files.front().tree.file()).shown_path();
   }
 

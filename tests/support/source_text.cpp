@@ -7,6 +7,7 @@
 
 #include "grammar/diagnostic/render.hpp"
 #include "interpreter/examples.hpp"
+#include "interpreter/trial.hpp"
 
 namespace feerie::tests {
 
@@ -23,10 +24,11 @@ std::vector<std::string> Checked::codes() const {
 
 std::string Checked::rendered() const { return render_all(sink, sources, false); }
 
-void check_text(Checked& out, std::string text, std::string name, bool examples) {
+void check_text(Checked& out, std::string text, std::string name, bool examples, bool deep) {
   Corpus const corpus = corpus_from_text(std::move(name), std::move(text), project_library(), out.sources, out.sink);
   if (!out.sink.has_errors()) out.game = check_every_option(corpus, out.sink);
   if (examples && !out.sink.has_errors()) run_examples(corpus, out.sink);
+  if (deep && !out.sink.has_errors()) try_random_games(corpus, 1, out.sink);
 }
 
 std::string variant_with(std::string_view declarations) {

@@ -25,7 +25,8 @@ struct Checked {
 };
 
 // Through the parser, and through the checker (every option) if the text parses.
-void check_text(Checked& out, std::string text, std::string name = "test.variant", bool examples = false);
+void check_text(Checked& out, std::string text, std::string name = "test.variant", bool examples = false,
+                bool deep = false);
 // A whole variant around some declarations: two players, an 8x8 board, the orthodox pieces, kings set up, a turn and an ending.
 [[nodiscard]] std::string variant_with(std::string_view declarations);
 

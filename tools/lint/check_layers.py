@@ -46,9 +46,11 @@ ALLOWED = {
     "interpreter/library": ["interpreter/base"],
     "interpreter/load": ["grammar", "interpreter", "stdlib"],  # the only place that sees every phase
     "interpreter/examples": ["grammar", "interpreter"],  # runs what load made
+    "interpreter/trial": ["grammar", "interpreter"],  # likewise
     "tools": [
         "interpreter/build/build",
         "interpreter/examples",
+        "interpreter/trial",
         "interpreter/library",
         "interpreter/load",
         "interpreter/play",
