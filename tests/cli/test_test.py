@@ -1,6 +1,7 @@
 """feerie test: scenario files pass, fail and are refused, each with its place."""
 
 import json
+import re
 import tempfile
 import unittest
 from pathlib import Path
@@ -103,6 +104,16 @@ class Scenarios(unittest.TestCase):
                 self.assertIn(message, r.err)
         self.assertEqual(run("test", "/nowhere/x.yaml").code, 1)
         self.assertEqual(run("test").code, 2)
+
+
+class Documentation(unittest.TestCase):
+    def test_the_scenarios_of_the_reference_pass(self):
+        page = (root() / "grammar" / "README.md").read_text(encoding="utf-8")
+        blocks = re.findall(r"```yaml scenario\n(.*?)```", page, re.S)
+        self.assertTrue(blocks)
+        for block in blocks:
+            r = run("test", "-", stdin=block)
+            self.assertEqual(r.code, 0, r)
 
 
 class Shipped(unittest.TestCase):
