@@ -105,8 +105,10 @@ std::vector<std::string> texts_here(play::Game& game) {
 
 std::shared_ptr<play::Rules const> rules_of(Corpus const& corpus, Settings const& settings,
                                             CommonOptions const& options, DiagnosticSink& sink) {
-  std::optional<model::Game> const model = check_variant(corpus, settings, sink);
-  if (sink.has_errors() || !model) return nullptr;
+  DiagnosticSink found;  // errors of others are not about these rules
+  std::optional<model::Game> const model = check_variant(corpus, settings, found);
+  sink.add_all(found);
+  if (found.has_errors() || !model) return nullptr;
   if (model->is_abstract) {
     sink.add({.code = Code::NoVariant,
               .span = model->span,
