@@ -212,7 +212,8 @@ class Writer {
     if (program_.phases[static_cast<std::size_t>(state_.reg(Register::Phase))].is_single_play) return false;
     Result<play::Game> const fresh =
         play::Game::from_state(std::make_shared<play::Rules const>(state_.shared_program()), state_);
-    return !fresh || fresh->state().reg(Register::Next) != state_.reg(Register::Next);
+    return !fresh || fresh->state().reg(Register::Next) != state_.reg(Register::Next) ||
+           fresh->key() != state_.key();
   }
 
   play::Game& game_;

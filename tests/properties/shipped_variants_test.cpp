@@ -149,7 +149,7 @@ TEST_CASE("in every shipped variant with a FEN positions survive it", "[properti
   }
 }
 
-TEST_CASE("in every shipped variant positions survive YAML, inside a turn too", "[properties]") {
+TEST_CASE("in every shipped variant positions survive YAML even inside a turn", "[properties]") {
   for (Shipped const& variant : shipped_variants()) {
     DYNAMIC_SECTION(variant.name) {
       int looked = 0;
@@ -182,7 +182,7 @@ TEST_CASE("in every shipped variant positions survive YAML, inside a turn too", 
   }
 }
 
-TEST_CASE("every value of every option of every shipped variant is played through, the same on both paths", "[properties]") {
+TEST_CASE("every value of every option of every shipped variant is played through on both paths", "[properties]") {
   for (std::string const& path : tests::shipped_files()) {
     SourceSet sources;
     DiagnosticSink sink;
