@@ -366,7 +366,7 @@ class Reader {
   void check_royals(Span span) {
     for (int player = 0; player < program_.players; ++player)
       for (int type = 1; type <= program_.types; ++type) {
-        if (((program_.royal_types >> type) & 1) == 0) continue;
+        if (((program_.guarded_types >> type) & 1) == 0) continue;
         int found = 0;
         for (int site = 0; site < program_.board.sites; ++site) {
           Occupant const piece = state_.at(static_cast<Site>(site));

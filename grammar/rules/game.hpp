@@ -191,7 +191,8 @@ struct example_item : sor<rows, place_item, fen, example_mover, example_seed, ex
 struct example_body : block_of<example_item> {};
 struct example : seq<W("example"), must<text>, must<example_body>> {};
 
-struct royal : seq<W("royal"), comma_list<name>> {};
+struct may_be_taken : seq<W("may"), must<W("be")>, must<W("taken")>> {};
+struct royal : seq<W("royal"), comma_list<name>, opt<may_be_taken>> {};
 struct apply : seq<W("apply"), must<name>, must<arguments>> {};
 struct template_decl : seq<W("template"), must<name>, must<parameters>, must<variant_body>> {};
 struct amend_all : seq<W("all"), must<W("pieces")>, opt<except_kinds>> {};

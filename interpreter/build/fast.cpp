@@ -99,7 +99,7 @@ class Prover {
       program::TypeMask const own = piece.takes_own & every_type();
       if (own == 0) continue;
       if (plan_.takes_own != 0 && plan_.takes_own != own) return fail("types may capture different own types");
-      if ((own & program_.royal_types) != 0) return fail("an own royal piece may be captured");
+      if ((own & program_.guarded_types) != 0) return fail("an own royal piece may be captured");
       plan_.takes_own = own;
       plan_.takes_own_by |= program::type_bit(static_cast<TypeIndex>(type));
     }
@@ -231,7 +231,7 @@ class Prover {
       bool const movers = put.c != program::no_node && program_.nodes[put.c].op == Op::Mover;
       if (!at_origin || !movers || type.op != Op::Constant) return fail("an event that is no piece left behind");
       plan_.left_type = static_cast<TypeIndex>(type.value);
-      if (((program_.royal_types >> type.value) & 1) != 0) return fail("a royal piece is left behind");
+      if (((program_.guarded_types >> type.value) & 1) != 0) return fail("a royal piece is left behind");
       for (int owner = 0; owner < program_.players; ++owner) {
         auto& rows = plan_.leaves[static_cast<std::size_t>(owner)];
         rows.assign(static_cast<std::size_t>(program_.board.sites), {});
@@ -261,7 +261,7 @@ class Prover {
   }
 
   void prove_royals() {
-    program::TypeMask const royals = program_.royal_types;
+    program::TypeMask const royals = program_.guarded_types;
     if (royals == 0) return;
     if (std::popcount(royals) != 1) return fail("several types are royal");
     auto const type = static_cast<TypeIndex>(std::countr_zero(royals));
@@ -399,7 +399,7 @@ class Prover {
       if (!program_.endings[i].by_claim) prove_ending(static_cast<std::uint16_t>(i), program_.endings[i].when);
     bool const ends_mate = std::ranges::any_of(plan_.endings, [](auto const& e) { return e.kind == FastEnding::Kind::Checkmate; });
     bool const ends_stalemate = std::ranges::any_of(plan_.endings, [](auto const& e) { return e.kind == FastEnding::Kind::Stalemate; });
-    if (!ends_stalemate || (!ends_mate && program_.royal_types != 0)) cannot_play("a player without a move does not end the game");
+    if (!ends_stalemate || (!ends_mate && program_.guarded_types != 0)) cannot_play("a player without a move does not end the game");
     plan_.can_play = play_reason.empty();
   }
 
@@ -535,8 +535,8 @@ void build_fast(Program& program) {
     program.proof = {program::Path::General, {"general: " + prover.reason}};
     return;
   }
-  program.proof.path = program.royal_types == 0 ? program::Path::Pseudo : program::Path::Pins;
-  if (program.royal_types != 0) program.proof.reasons.emplace_back("not PSEUDO: a piece is royal");
+  program.proof.path = program.guarded_types == 0 ? program::Path::Pseudo : program::Path::Pins;
+  if (program.guarded_types != 0) program.proof.reasons.emplace_back("not PSEUDO: a piece is royal");
   if (!prover.play_reason.empty()) program.proof.reasons.push_back("games are played on the general path: " + prover.play_reason);
 }
 

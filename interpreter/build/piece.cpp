@@ -65,6 +65,7 @@ void build_pieces(Context& context) {
     for (model::Promotion const& promotion : type.promotions)
       result.promotions.push_back(build_promotion(context, promotion));
     if (type.royal) program.royal_types |= program::type_bit(index);
+    if (type.royal && !type.may_be_taken) program.guarded_types |= program::type_bit(index);
   }
 }
 

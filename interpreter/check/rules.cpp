@@ -63,7 +63,10 @@ void check_royals(Context& context, std::vector<Item> const& items) {
     if (!item.ref.is(K::royal)) continue;
     for (Ref const name : item.ref.children(K::name)) {
       Scope scope;
-      if (model::TypeId const type = Expressions(context, scope).type_named(name)) context.game.types[type].royal = true;
+      model::TypeId const type = Expressions(context, scope).type_named(name);
+      if (!type) continue;
+      context.game.types[type].royal = true;
+      context.game.types[type].may_be_taken = item.ref.has(K::may_be_taken);
     }
   }
 }

@@ -92,7 +92,7 @@ void dump_type(Game const& game, PieceType const& type, DumpWriter& out) {
   std::string heading = fmt::format("piece {} {}", type.name, quoted(type.letter));
   if (type.neutral) heading += " neutral";
   if (type.immobile) heading += " immobile";
-  if (type.royal) heading += " royal";
+  if (type.royal) heading += type.may_be_taken ? " royal, may be taken" : " royal";
   out.line(heading);
   out.indented([&] {
     for (AbilityId const id : type.abilities) {

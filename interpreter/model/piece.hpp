@@ -77,6 +77,7 @@ struct PieceType {
   bool neutral = false;
   bool immobile = false;
   bool royal = false;
+  bool may_be_taken = false;  // royal, but it may be left threatened: check is only announced
   std::vector<AbilityId> abilities = {};
   std::vector<Promotion> promotions = {};
   std::optional<std::vector<TypeId>> takes_own = {};  // own types it may also capture

@@ -78,6 +78,7 @@ class Arbiter {
   [[nodiscard]] program::Site threatener_of_moved(program::Site site, program::Site piece);  // supposing the piece stood there
   [[nodiscard]] bool is_safe(program::Site site, program::Site piece);
   [[nodiscard]] bool threatens(program::Site piece, BitSet const& sites);
+  [[nodiscard]] bool is_any_threatened(program::Player player, program::TypeMask types);
   [[nodiscard]] bool in_check(program::Player player);
 
   // --- ending.cpp ------------------------------------------------------------------------------------------------------------------

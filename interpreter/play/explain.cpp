@@ -226,7 +226,7 @@ class Explainer {
     arbiter_.try_out(player, decision, [&](program::Moment const&) {
       for (int site = 0; site < program_.board.sites; ++site) {
         Occupant const piece = state_.at(static_cast<Site>(site));
-        if (piece.is_none() || piece.owner != player || ((program_.royal_types >> piece.type) & 1) == 0) continue;
+        if (piece.is_none() || piece.owner != player || ((program_.guarded_types >> piece.type) & 1) == 0) continue;
         Site const attacker = arbiter_.threatener(static_cast<Site>(site), player);
         if (attacker == program::no_site) continue;
         result.where = attacker;

@@ -41,7 +41,7 @@ Result<Game> Game::from_state(std::shared_ptr<Rules const> rules, state::State s
   }
   game.state_.set(Register::Actor, game.state_.turn_player(), game.journal_);
   for (int player = 0; player < game.program().players; ++player)
-    if (player != game.state_.turn_player() && judge.in_check(static_cast<program::Player>(player)))
+    if (player != game.state_.turn_player() && judge.is_any_threatened(static_cast<program::Player>(player), game.program().guarded_types))
       return Failure{game.program().player_names[static_cast<std::size_t>(player)] + " is in check, but it is not " +
                      game.program().player_names[static_cast<std::size_t>(player)] + "'s turn"};
   judge.settle();

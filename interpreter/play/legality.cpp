@@ -89,7 +89,7 @@ int Arbiter::refusal_after(program::Player player, Decision const& decision, boo
       if (filter.afterwards != program::no_node && concerns(filter.subject, decision)) return true;
     return false;
   }();
-  if (program_.royal_types == 0 && !asks_filters) return no_refusal;
+  if (program_.guarded_types == 0 && !asks_filters) return no_refusal;
 
   program::Moment const before = moment_of(player, decision);
   // `when` looks before the move even if the filter also looks afterwards.
@@ -104,7 +104,7 @@ int Arbiter::refusal_after(program::Player player, Decision const& decision, boo
   state::Journal::Mark const mark = journal_.mark();
   program::Moment after;
   perform(player, decision, after);
-  int refusal = in_check(player) ? leaves_royal_threatened : no_refusal;
+  int refusal = is_any_threatened(player, program_.guarded_types) ? leaves_royal_threatened : no_refusal;
   for (std::size_t i = 0; i < program_.filters.size() && i < 64 && refusal == no_refusal; ++i)
     if (((asked >> i) & 1) != 0 && holds(program_.filters[i].afterwards, after)) refusal = static_cast<int>(i);
   state_.undo_to(mark, journal_);

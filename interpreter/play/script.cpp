@@ -207,6 +207,7 @@ void Arbiter::start_order(Instruction const& i) {
   state_.set(Register::SkipTurn, 0, journal_);
   for (int player = 0; player < program_.players; ++player)
     state_.set(program_.layout.turns + static_cast<program::CellIndex>(player), 0, journal_);
+  for (std::uint16_t local = 0; local < program_.locals; ++local) set_local(local, 0);  // what `begin` bound is gone
   std::int32_t first = i.a == program::no_node ? 0 : number(i.a, turn_moment());
   if (first < 0) first = 0;
   state_.set(Register::TurnPlayer, first, journal_);

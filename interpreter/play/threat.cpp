@@ -98,11 +98,13 @@ bool Arbiter::threatens(Site piece, BitSet const& sites) {
   return found;
 }
 
-bool Arbiter::in_check(program::Player player) {
-  if (program_.royal_types == 0) return false;
+bool Arbiter::in_check(program::Player player) { return is_any_threatened(player, program_.royal_types); }
+
+bool Arbiter::is_any_threatened(program::Player player, program::TypeMask types) {
+  if (types == 0) return false;
   for (int site = 0; site < program_.board.sites; ++site) {
     Occupant const piece = state_.at(static_cast<Site>(site));
-    if (piece.is_none() || piece.owner != player || ((program_.royal_types >> piece.type) & 1) == 0) continue;
+    if (piece.is_none() || piece.owner != player || ((types >> piece.type) & 1) == 0) continue;
     if (is_threatened(static_cast<Site>(site), player)) return true;
   }
   return false;

@@ -234,7 +234,8 @@ struct Program {
   bool has_points = false;
   CellIndex points = 0;                    // ranked by these: one cell a player
   TypeIndex commonest_type = no_type;      // whose letter texts may leave out
-  TypeMask royal_types = 0;
+  TypeMask royal_types = 0;                // check is about these
+  TypeMask guarded_types = 0;              // those of them that may not be left threatened
   bool asks_repetition = false;
   bool has_softened = false;               // some filter may be broken
   bool has_enter_events = false;
