@@ -10,7 +10,8 @@
 #include <fmt/format.h>
 
 #include "grammar/source/utf8.hpp"
-#include "interpreter/notation/move_text.hpp"
+#include "tools/colour_table.hpp"
+#include "tools/game_summary.hpp"
 
 namespace feerie::tools {
 namespace {
@@ -20,14 +21,6 @@ using program::Player;
 using program::Program;
 using program::Register;
 using program::Site;
-using program::TypeIndex;
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
-}
 
 // Pictures that Unicode has, for the first player and for all others, by the name of the type.
 struct Picture {
@@ -140,13 +133,13 @@ class Drawing {
     program::PieceType const& type = program_.piece_types[piece.type];
     bool const is_owned = piece.owner < program_.players;
     if (!style_.is_ascii && is_owned) {
-      auto const picture = std::ranges::find(pictures, lower(type.name), &Picture::name);
+      auto const picture = std::ranges::find(pictures, lower_case(type.name), &Picture::name);
       // Colour says whose a piece is: then all have the filled picture, which is easier to see.
       bool const is_first = piece.owner == 0 && !has_initials() && !style_.has_colour;
       if (picture != pictures.end()) return std::string(is_first ? picture->first : picture->other);
     }
     std::string const letter = type.letter.empty() ? "?" : type.letter.substr(type.letter.size() - 1);
-    return is_owned && piece.owner == 1 && !has_initials() ? lower(letter) : letter;
+    return is_owned && piece.owner == 1 && !has_initials() ? lower_case(letter) : letter;
   }
   [[nodiscard]] char initial(Player player) const { return program_.player_names[player].front(); }
 
@@ -156,16 +149,16 @@ class Drawing {
     bool const is_named =
         colour >= 0 && static_cast<std::size_t>(colour) < program_.board.colour_names.size();
     int const background =
-        is_named ? colour_of(lower(program_.board.colour_names[static_cast<std::size_t>(colour)]),
+        is_named ? colour_of(lower_case(program_.board.colour_names[static_cast<std::size_t>(colour)]),
                              static_cast<std::size_t>(colour), other_backgrounds, &Shade::background)
                  : 180;
     int foreground = 240;
     if (!piece.is_none() && piece.owner < program_.players)
-      foreground = colour_of(lower(program_.player_names[piece.owner]), piece.owner, other_foregrounds,
+      foreground = colour_of(lower_case(program_.player_names[piece.owner]), piece.owner, other_foregrounds,
                              &Shade::foreground);
     // A player called "black" moves black pieces.
     if (!piece.is_none() && piece.owner < program_.players &&
-        lower(program_.player_names[piece.owner]) == "white")
+        lower_case(program_.player_names[piece.owner]) == "white")
       foreground = 231;
     return fmt::format("\x1b[48;5;{};38;5;{}{}m{}\x1b[0m", background, foreground,
                        piece.is_none() ? "" : ";1", text);
@@ -179,49 +172,13 @@ class Drawing {
   int left_ = INT16_MAX, right_ = INT16_MIN, low_ = INT16_MAX, high_ = INT16_MIN;
 };
 
-std::string stock_of(state::State const& state, Player player) {
-  Program const& program = state.program();
+std::string stock_text(state::State const& state, Player player) {
   std::string text;
-  for (int type = 1; type <= program.types; ++type) {
-    std::int32_t const count = state.cell(program.stock_cell(player, static_cast<TypeIndex>(type)));
-    if (count <= 0) continue;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count,
-                        lower(program.piece_types[static_cast<std::size_t>(type)].name));
+  for (StockItem const& item : stock_of(state, player)) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", item.count,
+                        lower_case(state.program().piece_types[item.type].name));
   }
   return text;
-}
-
-// Pieces that began on the board or in hand and are now in neither place; a promoted piece counts as what it was.
-int gone_of(state::State const& state, Player player) {
-  Program const& program = state.program();
-  std::vector<int> counts(static_cast<std::size_t>(program.types) + 1, 0);
-  for (int type = 1; type <= program.types; ++type) {
-    auto const index = static_cast<TypeIndex>(type);
-    counts[index] = program.initial_counts[static_cast<std::size_t>(player * (program.types + 1) + type)] +
-                    program.initial[program.stock_cell(player, index)] -
-                    state.cell(program.stock_cell(player, index));
-  }
-  for (int site = 0; site < program.board.sites; ++site) {
-    Occupant const piece = state.at(static_cast<Site>(site));
-    if (!piece.is_none() && piece.owner == player)
-      --counts[piece.was != program::no_type ? piece.was : piece.type];
-  }
-  int gone = 0;
-  for (int const count : counts) gone += std::max(0, count);
-  return gone;
-}
-
-std::string turn_line(play::Game& game) {
-  Program const& program = game.program();
-  switch (game.node()) {
-    case play::NodeKind::Over:
-      return notation::result_text(game);
-    case play::NodeKind::Chance:
-      return program.player_names[game.state().turn_player()] + "'s turn: chance decides";
-    case play::NodeKind::Decision:
-      break;
-  }
-  return program.player_names[game.to_act()] + " to move" + (game.in_check() ? ", in check" : "");
 }
 
 }  // namespace
@@ -234,7 +191,7 @@ std::string draw_panel(play::Game& game) {
   std::string gone;
   for (int player = 0; player < program.players; ++player) {
     auto const index = static_cast<Player>(player);
-    std::string const stock = stock_of(game.state(), index);
+    std::string const stock = stock_text(game.state(), index);
     if (!stock.empty()) text += fmt::format("{} has in hand: {}\n", program.player_names[index], stock);
     if (int const count = gone_of(game.state(), index); count > 0)
       gone += fmt::format("{}{} {}", gone.empty() ? "" : ", ", program.player_names[index], count);
