@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <set>
 
@@ -121,36 +122,24 @@ std::vector<Label> labels_of_squares(BoardTables const& board, Box const& box) {
   return labels;
 }
 
-// Hexes are named by file and rank too, but ranks are bent: a file's letter stands under its lowest hex, a rank's number at the upper
-// left of its first.
 std::vector<Label> labels_of_hexes(BoardTables const& board, BoardLayout const& layout) {
-  std::map<std::string, Site> lowest;
-  std::map<std::string, Site> first;
-  for (Site const site : standing_sites(board)) {
-    std::string const& name = board.names[site];
-    auto const digits = std::ranges::find_if(name, [](unsigned char c) { return std::isdigit(c) != 0; });
-    if (digits == name.begin() || digits == name.end()) return {};
-    auto const better = [&](std::map<std::string, Site>& best, std::string const& key, auto const& measure) {
-      auto const [found, is_new] = best.try_emplace(key, site);
-      if (!is_new && measure(site) < measure(found->second)) found->second = site;
-    };
-    better(lowest, std::string(name.begin(), digits), [&](Site s) { return board.y[s]; });
-    better(first, std::string(digits, name.end()), [&](Site s) { return board.x[s]; });
-  }
-  double const half_height = hex_radius * std::numbers::sqrt3 / 2;
-  double const distance = half_height + label_distance;
+  double const height = hex_radius * std::numbers::sqrt3;
   std::vector<Label> labels;
-  for (auto const& [letters, site] : lowest)
-    labels.push_back({letters, layout.centres[site] + Point{0, distance}});
-  for (auto const& [number, site] : first)
-    labels.push_back(
-        {number, layout.centres[site] + Point{-distance * std::numbers::sqrt3 / 2, -distance / 2}});
+  for (HexLabel const& label : hex_labels(board)) {
+    Point const next = layout.along(label.dx, label.dy);
+    labels.push_back({label.text, layout.centres[label.site] + (0.5 + label_distance / height) * next});
+  }
   return labels;
 }
 
 bool has_site_at(std::set<std::pair<int, int>> const& cells, int x, int y) { return cells.contains({x, y}); }
 
 }  // namespace
+
+Box Box::empty() {
+  constexpr double far = std::numeric_limits<double>::max();
+  return {far, far, -far, -far};
+}
 
 void Box::include(Point p) {
   left = std::min(left, p.x);
@@ -187,13 +176,31 @@ AxisLabels axis_labels(BoardTables const& board) {
   return axes;
 }
 
+std::vector<HexLabel> hex_labels(BoardTables const& board) {
+  std::map<std::string, Site> lowest;
+  std::map<std::string, Site> first;
+  for (Site const site : standing_sites(board)) {
+    std::string const& name = board.names[site];
+    auto const digits = std::ranges::find_if(name, [](unsigned char c) { return std::isdigit(c) != 0; });
+    if (digits == name.begin() || digits == name.end()) return {};
+    Site& below = lowest.try_emplace(std::string(name.begin(), digits), site).first->second;
+    if (board.y[site] < board.y[below]) below = site;
+    Site& left = first.try_emplace(std::string(digits, name.end()), site).first->second;
+    if (board.x[site] < board.x[left]) left = site;
+  }
+  std::vector<HexLabel> labels;
+  for (auto const& [letters, site] : lowest) labels.push_back({letters, site, 0, -1});
+  for (auto const& [number, site] : first) labels.push_back({number, site, -1, 1});
+  return labels;
+}
+
 std::optional<Hole> find_hole(BoardTables const& board) {
   if (board.shape != BoardShape::Squares) return {};
   std::set<std::pair<int, int>> cells;
   for (Site const site : standing_sites(board)) cells.emplace(board.x[site], board.y[site]);
   // From each empty cell with a site on its left and below, as far as it goes: the largest of these.
   std::optional<Hole> best;
-  auto const area = [](Hole const& h) { return (h.right - h.left + 1) * (h.high - h.low + 1); };
+  auto const area = [](Hole const& h) { return h.width() * h.height(); };
   for (auto const& [x, y] : cells) {
     Hole hole{.left = x + 1, .right = x + 1, .low = y, .high = y};
     if (has_site_at(cells, hole.left, y) || !has_site_at(cells, hole.left, y - 1)) continue;
@@ -207,6 +214,15 @@ std::optional<Hole> find_hole(BoardTables const& board) {
     if (is_empty && (!best || area(hole) > area(*best))) best = hole;
   }
   return best;
+}
+
+std::optional<Hole> hole_for_points(program::Program const& program) {
+  // Fewer columns have no room for a name and a number.
+  constexpr int least_width = 3;
+  std::optional<Hole> const hole = program.has_points ? find_hole(program.board) : std::nullopt;
+  return hole && hole->width() >= least_width && hole->height() >= std::max(2, program.players)
+             ? hole
+             : std::nullopt;
 }
 
 std::vector<ExitEdge> exit_edges(BoardTables const& board) {
@@ -255,8 +271,7 @@ BoardLayout lay_out(BoardTables const& board) {
   layout.outline = outline_of(board.shape);
   Point const reach = layout.outline.empty() ? Point{place_radius, place_radius} : Point{0.5, 0.5};
   std::vector<Site> const sites = standing_sites(board);
-  Point const start = layout.centres[sites.front()];
-  layout.box = {start.x, start.y, start.x, start.y};
+  layout.box = Box::empty();
   for (Site const site : sites) {
     layout.box.include(layout.centres[site] - reach);
     layout.box.include(layout.centres[site] + reach);
@@ -275,6 +290,7 @@ BoardLayout lay_out(BoardTables const& board) {
     case BoardShape::Places:
       layout.links = links_of(board);
       layout.piece_scale = 0.72;
+      layout.box.bottom += label_distance;  // their names
       for (std::size_t site = 0; site < layout.centres.size(); ++site) {
         if (!board.exits.has(site)) continue;
         layout.box.include(layout.centres[site] - reach);

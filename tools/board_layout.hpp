@@ -21,6 +21,8 @@ struct Point {
 struct Box {
   double left = 0, top = 0, right = 0, bottom = 0;
   void include(Point p);
+  // Nothing yet: the first point that is included makes it that point.
+  [[nodiscard]] static Box empty();
 };
 
 // Names of columns and rows by coordinate, if the names of the sites are a column's letters and a row's digits; else empty.
@@ -32,8 +34,12 @@ struct AxisLabels {
 // A rectangle of the board's coordinates that has sites all around it and none within.
 struct Hole {
   int left = 0, right = 0, low = 0, high = 0;
+  [[nodiscard]] int width() const { return right - left + 1; }
+  [[nodiscard]] int height() const { return high - low + 1; }
 };
 [[nodiscard]] std::optional<Hole> find_hole(program::BoardTables const& board);
+// Where the points can be written on the board itself, if there are points and there is room.
+[[nodiscard]] std::optional<Hole> hole_for_points(program::Program const& program);
 
 // An exit that lies along the board's edge: the last sites before it, and the way out from there.
 struct ExitEdge {
@@ -61,6 +67,15 @@ struct Label {
   std::string text;
   Point at;
 };
+
+// Hexes are named by file and rank too, but ranks are bent: a file's letter stands under its lowest hex, a rank's number at the upper
+// left of its first. Each at the place of the hex that would come next.
+struct HexLabel {
+  std::string text;
+  program::Site site = program::no_site;
+  int dx = 0, dy = 0;
+};
+[[nodiscard]] std::vector<HexLabel> hex_labels(program::BoardTables const& board);
 
 struct BoardLayout {
   std::vector<Point> centres;   // by site

@@ -19,9 +19,6 @@ using program::Program;
 using program::Register;
 using program::Site;
 
-// Of boards that have sectors and no colours: near white and hardly different, so that pieces of all colours stand out.
-constexpr std::array<std::string_view, 4> sector_tints{"#f5ecda", "#e8efdf", "#e3ebf2", "#f2e4e6"};
-
 constexpr Attributes edge_style = R"(stroke="#3f362e" stroke-width="2" stroke-linecap="square")";
 constexpr Attributes sector_style = R"(stroke="#3f362e" stroke-width="2.4" stroke-linecap="square")";
 constexpr Attributes wall_style = R"(stroke="#3f362e" stroke-width="5" stroke-linecap="square")";
@@ -76,8 +73,7 @@ class BoardPicture {
       auto const index = static_cast<std::size_t>(colour);
       return square_colour(board_.colour_names[index], index).tint;
     }
-    if (board_.sector[site] >= 0)
-      return sector_tints[static_cast<std::size_t>(board_.sector[site]) % sector_tints.size()];
+    if (board_.sector[site] >= 0) return sector_tint(static_cast<std::size_t>(board_.sector[site]));
     return plain_tint;
   }
   [[nodiscard]] std::string_view colour_name(Site site) const {
@@ -191,13 +187,24 @@ class BoardPicture {
     }
   }
 
+  // Where no piece covers a small text.
+  [[nodiscard]] Point mark_place() const {
+    switch (layout_.shape) {
+      case program::BoardShape::Squares:
+        break;
+      case program::BoardShape::Hexes:
+        return {-0.3, -0.4};
+      case program::BoardShape::Places:
+        return {0.36, -0.42};
+    }
+    return {-0.44, -0.34};
+  }
+
   // Numbers in the upper left corner, the name of a sector where it begins, the name of a place under it.
   void draw_marks(Site site) {
     std::string marks;
     for (int const mark : board_.marks[site]) marks += fmt::format("{}{}", marks.empty() ? "" : " ", mark);
-    Point const corner =
-        layout_.shape == program::BoardShape::Squares ? Point{-0.44, -0.34} : Point{-0.3, -0.4};
-    Point const at = layout_.centres[site] + corner;
+    Point const at = layout_.centres[site] + mark_place();
     if (!marks.empty()) canvas_.text(at, 0.24, marks, Anchor::Start, mark_style);
     if (is_start(site) && marks.empty())
       canvas_.text(at, 0.26, board_.sector_names[static_cast<std::size_t>(board_.sector[site])],

@@ -21,6 +21,7 @@ struct Colour {
   PieceInk ink;           // of a piece in print
   int background;         // of a square on a terminal
   int foreground;         // of a piece on a terminal
+  int on_foreground;      // of letters on the colour of the piece
 };
 
 // By name, whatever its case; nullptr for a name that is not a colour we know.
@@ -34,6 +35,10 @@ struct Colour {
 // Squares of a board without colours.
 inline constexpr std::string_view plain_tint = "#f3e9d6";
 inline constexpr int plain_background = 180;
+// Sites of a sector on a board without colours, and those where a sector begins: near white, so that pieces of all colours stand out.
+[[nodiscard]] std::string_view sector_tint(std::size_t sector);
+[[nodiscard]] int sector_background(std::size_t sector);
+inline constexpr int start_background = 179;
 
 // A letter for each name, all different as long as there are letters: the one a colour has, or the first of the name that is free.
 [[nodiscard]] std::vector<char> distinct_letters(std::vector<std::string> const& names);

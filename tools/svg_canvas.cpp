@@ -134,6 +134,18 @@ void SvgCanvas::text(Point at, double size, std::string_view words, Anchor ancho
                        scaled(at.y + 0.35 * size), xml_text(words));
 }
 
+void SvgCanvas::caption(Point at, double size, std::string_view title, std::string_view rest,
+                        Attributes attributes) {
+  double const gap = 0.8 * size;
+  // Bold letters are wider than others.
+  include(at + Point{1.15 * text_width(title, size) + gap + text_width(rest, size), size / 2});
+  body_ += fmt::format(
+      "<text {} font-size=\"{}\" x=\"{}\" y=\"{}\"><tspan font-weight=\"bold\">{}</tspan>"
+      "<tspan dx=\"{}\">{}</tspan></text>\n",
+      attributes, scaled(size), scaled(at.x), scaled(at.y + 0.35 * size), xml_text(title), scaled(gap),
+      xml_text(rest));
+}
+
 void SvgCanvas::piece(Point centre, double scale, std::string_view type, std::string_view letter,
                       PieceInk const& ink, std::string_view what, std::string_view of_class) {
   Point const corner = centre - Point{scale / 2, scale / 2};

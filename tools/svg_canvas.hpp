@@ -24,6 +24,8 @@ class SvgCanvas {
   void polyline(std::span<Point const> points, Attributes attributes);
   // `size` is the height of the letters; `at` is in the middle of it.
   void text(Point at, double size, std::string_view words, Anchor anchor, Attributes attributes);
+  // A title in bold and what follows it, however wide the viewer's letters are.
+  void caption(Point at, double size, std::string_view title, std::string_view rest, Attributes attributes);
   // A piece filling `scale` of a square: its silhouette, or a disc with its letter. `what` is for those who cannot see it.
   void piece(Point centre, double scale, std::string_view type, std::string_view letter, PieceInk const& ink,
              std::string_view what, std::string_view of_class);
@@ -36,7 +38,7 @@ class SvgCanvas {
   [[nodiscard]] std::string finish(std::string_view title) const;
 
  private:
-  Box box_;
+  Box box_ = Box::empty();
   std::string body_;
 };
 

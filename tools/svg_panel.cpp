@@ -21,11 +21,13 @@ constexpr double hand_height = 0.78;
 constexpr std::size_t most_in_row = 4;
 // From the board to what stands beside it.
 constexpr double gap = 0.55;
-// A smaller hole has no room for points.
-constexpr int least_hole = 3;
 
 constexpr Attributes name_style = R"(fill="#2f2a25")";
 constexpr Attributes strong_style = R"(fill="#2f2a25" font-weight="bold")";
+
+std::string const& title_of(Program const& program) {
+  return program.title.empty() ? program.id : program.title;
+}
 
 class Panel {
  public:
@@ -33,8 +35,9 @@ class Panel {
       : game_(game), program_(game.program()), state_(game.state()), layout_(layout), canvas_(canvas) {}
 
   void draw() {
-    bool const has_scored_in_hole = program_.has_points && draw_points_in_hole();
-    shows_points_ = program_.has_points && !has_scored_in_hole;
+    std::optional<Hole> const hole = hole_for_points(program_);
+    if (hole) draw_points(*hole);
+    shows_points_ = program_.has_points && !hole;
     double const bottom = draw_hands();
     draw_caption(bottom);
   }
@@ -53,14 +56,11 @@ class Panel {
     return game_.node() == play::NodeKind::Chance ? state_.turn_player() : game_.to_act();
   }
 
-  bool draw_points_in_hole() {
-    std::optional<Hole> const hole = find_hole(program_.board);
-    if (!hole || hole->right - hole->left + 1 < least_hole || hole->high - hole->low + 1 < least_hole - 1)
-      return false;
-    double const width = hole->right - hole->left + 1;
-    double const height = hole->high - hole->low + 1;
-    double const left = hole->left - 0.5;
-    double const top = -hole->high - 0.5;
+  void draw_points(Hole const& hole) {
+    double const width = hole.width();
+    double const height = hole.height();
+    double const left = hole.left - 0.5;
+    double const top = -hole.high - 0.5;
     double const step = std::min(0.62, (height - 0.4) / (program_.players + 1));
     double y = top + height / 2 - step * program_.players / 2;
     canvas_.open_group("class=\"points\"");
@@ -75,7 +75,6 @@ class Panel {
                    Anchor::End, strong_style);
     }
     canvas_.close_group();
-    return true;
   }
 
   [[nodiscard]] double height_of_hand(Player player) const {
@@ -135,24 +134,19 @@ class Panel {
   }
 
   void draw_caption(double bottom) {
-    double const y = bottom + 0.45;
+    constexpr double size = 0.38;
     Box const& box = layout_.box;
-    constexpr double size = 0.4;
-    std::string const& title = program_.title.empty() ? program_.id : program_.title;
-    std::string const turn = turn_line(game_);
-    // Bold letters are wider than others.
-    double const title_width = 1.12 * text_width(title, size);
     bool const has_disc = game_.node() != play::NodeKind::Over;
-    double const width = title_width + 0.4 + (has_disc ? 0.4 : 0) + text_width(turn, 0.9 * size);
-    double x = std::max(box.left, (box.left + box.right - width) / 2);
+    std::string const title = title_of(program_);
+    std::string const turn = turn_line(game_);
+    double const width = text_width(title + "  " + turn, size) + (has_disc ? 0.4 : 0);
+    Point at{std::max(box.left, (box.left + box.right - width) / 2), bottom + 0.45};
     canvas_.open_group("class=\"caption\"");
-    canvas_.text({x, y}, size, title, Anchor::Start, strong_style);
-    x += title_width + 0.4;
     if (has_disc) {
-      disc({x, y}, turn_of(), 0.15);
-      x += 0.3;
+      disc(at + Point{0.15, 0}, turn_of(), 0.15);
+      at.x += 0.4;
     }
-    canvas_.text({x, y}, 0.9 * size, turn, Anchor::Start, name_style);
+    canvas_.caption(at, size, title, turn, name_style);
     canvas_.close_group();
   }
 
@@ -172,10 +166,7 @@ PieceInk const& ink_of(Program const& program, Player owner) {
   return player_colour(program.player_names[owner], owner).ink;
 }
 
-std::string position_title(play::Game& game) {
-  Program const& program = game.program();
-  return fmt::format("{}: {}", program.title.empty() ? program.id : program.title, turn_line(game));
-}
+std::string position_title(play::Game& game) { return title_of(game.program()) + ": " + turn_line(game); }
 
 void draw_svg_panel(play::Game& game, BoardLayout const& layout, SvgCanvas& canvas) {
   Panel(game, layout, canvas).draw();
