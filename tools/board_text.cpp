@@ -2,96 +2,46 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <map>
-#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "grammar/source/utf8.hpp"
-#include "interpreter/notation/move_text.hpp"
+#include "tools/board_layout.hpp"
+#include "tools/cell_text.hpp"
+#include "tools/colour_table.hpp"
+#include "tools/command.hpp"
+#include "tools/game_summary.hpp"
 
 namespace feerie::tools {
 namespace {
 
-using program::Occupant;
+using program::BoardShape;
+using program::BoardTables;
 using program::Player;
 using program::Program;
-using program::Register;
 using program::Site;
-using program::TypeIndex;
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::ranges::transform(result, result.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return result;
-}
-
-// Pictures that Unicode has, for the first player and for all others, by the name of the type.
-struct Picture {
-  std::string_view name, first, other;
-};
-constexpr std::array pictures{
-    Picture{"king", "♔", "♚"},   Picture{"queen", "♕", "♛"},  Picture{"rook", "♖", "♜"},
-    Picture{"bishop", "♗", "♝"}, Picture{"knight", "♘", "♞"}, Picture{"pawn", "♙", "♟"},
-};
-
-// Colours of the 256-colour palette, by the names that variants give to squares and players; chosen so that white and black pieces can
-// be read on every background.
-struct Shade {
-  std::string_view name;
-  int background, foreground;
-};
-constexpr std::array shades{
-    Shade{"light", 180, 231}, Shade{"dark", 137, 16},    Shade{"white", 250, 231},  Shade{"black", 240, 16},
-    Shade{"red", 174, 124},   Shade{"blue", 110, 19},    Shade{"yellow", 185, 220}, Shade{"green", 150, 22},
-    Shade{"purple", 140, 54}, Shade{"orange", 215, 130},
-};
-constexpr std::array other_backgrounds{180, 137, 110, 150, 174, 185};
-constexpr std::array other_foregrounds{231, 16, 124, 19, 22, 220, 54, 130};
-
-template <std::size_t N>
-int colour_of(std::string const& name, std::size_t index, std::array<int, N> const& others,
-              int Shade::*which) {
-  auto const found = std::ranges::find(shades, std::string_view(name), &Shade::name);
-  return found != shades.end() ? (*found).*which : others[index % N];
-}
-
-class Drawing {
+// Texts at places of a page: what is written later lies further right or below, in whatever order it comes.
+class Page {
  public:
-  Drawing(play::Game& game, DrawingStyle style)
-      : program_(game.program()), state_(game.state()), style_(style) {
-    for (int site = 0; site < program_.board.sites; ++site) {
-      auto const index = static_cast<std::size_t>(site);
-      if (program_.board.exits.has(index)) continue;
-      sites_[{program_.board.x[index], program_.board.y[index]}] = static_cast<Site>(site);
-    }
-    for (auto const& [place, site] : sites_) {
-      left_ = std::min(left_, place.first);
-      right_ = std::max(right_, place.first);
-      low_ = std::min(low_, place.second);
-      high_ = std::max(high_, place.second);
-    }
-    find_labels();
+  void write(int line, int column, std::string text, std::size_t width) {
+    lines_[line][column] = {std::move(text), width};
+  }
+  void write(int line, int column, std::string const& text) {
+    write(line, column, text, count_characters(text));
   }
 
-  std::string draw() const {
-    std::size_t margin = 0;
-    for (auto const& [y, label] : row_labels_) margin = std::max(margin, label.size());
+  [[nodiscard]] std::string text() const {
+    if (lines_.empty()) return "";
+    int left = INT32_MAX;
+    for (auto const& [number, entries] : lines_) left = std::min(left, entries.begin()->first);
     std::string text;
-    for (int y = high_; y >= low_; --y) {
+    for (int number = lines_.begin()->first; number <= lines_.rbegin()->first; ++number) {
       std::string line;
-      if (margin > 0) line = fmt::format("{:>{}} ", label_of(row_labels_, y), margin);
-      for (int x = left_; x <= right_; ++x) line += cell(x, y);
-      if (!style_.has_colour) line.erase(line.find_last_not_of(' ') + 1);
-      text += line + "\n";
-    }
-    if (!column_labels_.empty()) {
-      std::string line(margin > 0 ? margin + 1 : 0, ' ');
-      for (int x = left_; x <= right_; ++x)
-        line += fmt::format("{:^{}}", label_of(column_labels_, x), width());
+      auto const found = lines_.find(number);
+      if (found != lines_.end()) line = line_of(found->second, left);
       line.erase(line.find_last_not_of(' ') + 1);
       text += line + "\n";
     }
@@ -99,129 +49,186 @@ class Drawing {
   }
 
  private:
-  // Columns and rows have names if the names of the sites say so: letters for the column, digits for the row.
-  void find_labels() {
-    std::map<int, std::string> columns, rows;
-    for (auto const& [place, site] : sites_) {
-      std::string const& name = program_.board.names[site];
-      auto const digits = std::ranges::find_if(name, [](unsigned char c) { return std::isdigit(c) != 0; });
-      std::string const letters(name.begin(), digits);
-      std::string const number(digits, name.end());
-      if (letters.empty() || number.empty()) return;
-      if (columns.try_emplace(place.first, letters).first->second != letters) return;
-      if (rows.try_emplace(place.second, number).first->second != number) return;
+  struct Entry {
+    std::string text;
+    std::size_t width = 0;  // without what only changes colours
+  };
+  static std::string line_of(std::map<int, Entry> const& entries, int left) {
+    std::string line;
+    int column = left;
+    for (auto const& [at, entry] : entries) {
+      line.append(static_cast<std::size_t>(std::max(0, at - column)), ' ');
+      line += entry.text;
+      column = std::max(column, at) + static_cast<int>(entry.width);
     }
-    column_labels_ = std::move(columns);
-    row_labels_ = std::move(rows);
-  }
-  static std::string label_of(std::map<int, std::string> const& labels, int at) {
-    auto const found = labels.find(at);
-    return found == labels.end() ? "" : found->second;
+    return line;
   }
 
-  // More than two players cannot be told apart by case: their initial follows the letter.
-  [[nodiscard]] bool has_initials() const { return program_.players > 2; }
-  [[nodiscard]] std::size_t width() const { return has_initials() ? 4 : 3; }
+  std::map<int, std::map<int, Entry>> lines_;  // by line and column
+};
 
-  [[nodiscard]] std::string cell(int x, int y) const {
-    auto const found = sites_.find({x, y});
-    if (found == sites_.end()) return std::string(width(), ' ');
-    Site const site = found->second;
-    Occupant const piece = state_.at(site);
-    std::string inside = piece.is_none() ? (style_.is_ascii ? "." : "·") : piece_text(piece);
-    if (has_initials())
-      inside += piece.is_none() || piece.owner >= program_.players ? ' ' : initial(piece.owner);
-    bool const is_last = state_.reg(Register::LastTarget) == site && !piece.is_none();
-    std::string const text = (is_last ? "[" : " ") + inside + (is_last ? "]" : " ");
-    return style_.has_colour ? coloured(text, site, piece) : text;
-  }
+std::string centred(std::string_view text, int width, std::string_view filling = " ") {
+  int const rest = std::max(0, width - static_cast<int>(count_characters(text)));
+  std::string result;
+  for (int i = 0; i < rest / 2; ++i) result += filling;
+  result += text;
+  for (int i = rest / 2; i < rest; ++i) result += filling;
+  return result;
+}
 
-  [[nodiscard]] std::string piece_text(Occupant piece) const {
-    program::PieceType const& type = program_.piece_types[piece.type];
-    bool const is_owned = piece.owner < program_.players;
-    if (!style_.is_ascii && is_owned) {
-      auto const picture = std::ranges::find(pictures, lower(type.name), &Picture::name);
-      // Colour says whose a piece is: then all have the filled picture, which is easier to see.
-      bool const is_first = piece.owner == 0 && !has_initials() && !style_.has_colour;
-      if (picture != pictures.end()) return std::string(is_first ? picture->first : picture->other);
+class Drawing {
+ public:
+  Drawing(play::Game& game, DrawingStyle style)
+      : program_(game.program()),
+        board_(program_.board),
+        state_(game.state()),
+        style_(style),
+        cells_(state_, style),
+        width_(static_cast<int>(cells_.width())) {
+    for (int site = 0; site < board_.sites; ++site) {
+      if (!board_.exits.has(static_cast<std::size_t>(site))) sites_.push_back(static_cast<Site>(site));
     }
-    std::string const letter = type.letter.empty() ? "?" : type.letter.substr(type.letter.size() - 1);
-    return is_owned && piece.owner == 1 && !has_initials() ? lower(letter) : letter;
   }
-  [[nodiscard]] char initial(Player player) const { return program_.player_names[player].front(); }
 
-  [[nodiscard]] std::string coloured(std::string const& text, Site site, Occupant piece) const {
-    std::int16_t const colour =
-        program_.board.colour.empty() ? std::int16_t{-1} : program_.board.colour[site];
-    bool const is_named =
-        colour >= 0 && static_cast<std::size_t>(colour) < program_.board.colour_names.size();
-    int const background =
-        is_named ? colour_of(lower(program_.board.colour_names[static_cast<std::size_t>(colour)]),
-                             static_cast<std::size_t>(colour), other_backgrounds, &Shade::background)
-                 : 180;
-    int foreground = 240;
-    if (!piece.is_none() && piece.owner < program_.players)
-      foreground = colour_of(lower(program_.player_names[piece.owner]), piece.owner, other_foregrounds,
-                             &Shade::foreground);
-    // A player called "black" moves black pieces.
-    if (!piece.is_none() && piece.owner < program_.players &&
-        lower(program_.player_names[piece.owner]) == "white")
-      foreground = 231;
-    return fmt::format("\x1b[48;5;{};38;5;{}{}m{}\x1b[0m", background, foreground,
-                       piece.is_none() ? "" : ";1", text);
+  std::string draw() {
+    switch (board_.shape) {
+      case BoardShape::Squares:
+        draw_squares();
+        break;
+      case BoardShape::Hexes:
+        draw_hexes();
+        break;
+      case BoardShape::Places:
+        return list_places();
+    }
+    return page_.text() + notes();
+  }
+
+ private:
+  void draw_squares() {
+    for (Site const site : sites_)
+      page_.write(-board_.y[site], column_of(board_.x[site]), cells_.cell(site, has_wall_on_left(site)),
+                  cells_.width());
+    int bottom = -*std::ranges::min_element(board_.y);
+    for (ExitEdge const& edge : exit_edges(board_)) bottom = std::max(bottom, write_exit(edge));
+    write_points();
+    AxisLabels const axes = axis_labels(board_);
+    std::size_t margin = 0;
+    for (auto const& [y, label] : axes.rows) margin = std::max(margin, label.size());
+    int const left = column_of(*std::ranges::min_element(board_.x)) - static_cast<int>(margin) - 1;
+    for (auto const& [y, label] : axes.rows) page_.write(-y, left, fmt::format("{:>{}}", label, margin));
+    for (auto const& [x, label] : axes.columns) page_.write(bottom + 1, column_of(x), centred(label, width_));
+  }
+  [[nodiscard]] int column_of(int x) const { return x * width_; }
+
+  [[nodiscard]] bool has_wall_on_left(Site site) const {
+    return std::ranges::any_of(sites_, [&](Site other) {
+      return board_.y[other] == board_.y[site] && board_.x[other] == board_.x[site] - 1 &&
+             !are_linked(board_, site, other);
+    });
+  }
+
+  // A band above or below the board, where the exit is; gives its line. At the sides there is no room: notes() tells of it.
+  int write_exit(ExitEdge const& edge) {
+    Site const first = edge.last_sites.front();
+    int const line = -board_.y[first] - edge.dy;
+    if (edge.dy == 0) return -board_.y[first];
+    int left = board_.x[first];
+    int right = left;
+    for (Site const site : edge.last_sites) {
+      left = std::min<int>(left, board_.x[site]);
+      right = std::max<int>(right, board_.x[site]);
+    }
+    std::string const name = " " + board_.names[edge.exit] + " ";
+    page_.write(line, column_of(left),
+                centred(name, (right - left + 1) * width_, style_.is_ascii ? "=" : "▚"));
+    return line;
+  }
+
+  void write_points() {
+    std::optional<Hole> const hole = hole_for_points(program_);
+    if (!hole) return;
+    int line = -hole->high + (hole->height() - program_.players) / 2;
+    std::size_t longest = 0;
+    for (std::string const& name : program_.player_names) longest = std::max(longest, count_characters(name));
+    for (int i = 0; i < program_.players; ++i, ++line) {
+      auto const player = static_cast<Player>(i);
+      std::string const& name = program_.player_names[player];
+      std::string const blanks(longest - count_characters(name), ' ');
+      std::string const text = fmt::format("{}{} {:>3}", name, blanks, points_of(state_, player));
+      page_.write(line, column_of(hole->left), centred(text, hole->width() * width_));
+    }
+  }
+
+  // A file's neighbours lie half a hex higher and lower, so that a rank takes two lines and files half a cell.
+  void draw_hexes() {
+    int const step = (width_ + 1) / 2;
+    auto const line_of = [&](int x, int y) { return -(2 * y + x); };
+    for (Site const site : sites_) {
+      int const x = board_.x[site];
+      page_.write(line_of(x, board_.y[site]), x * step, cells_.cell(site, false), cells_.width());
+    }
+    // Labels stand where the next hex would be.
+    for (HexLabel const& label : hex_labels(board_)) {
+      int const x = board_.x[label.site] + label.dx;
+      page_.write(line_of(x, board_.y[label.site] + label.dy), x * step, centred(label.text, width_));
+    }
+  }
+
+  // Places without an order in the plane are listed, with what is on them and where they lead.
+  [[nodiscard]] std::string list_places() const {
+    std::vector<std::vector<std::string>> rows;
+    for (Site const site : sites_) {
+      std::vector<std::string> ways;
+      for (std::vector<Site> const& row : board_.next) {
+        Site const next = row[site];
+        if (next != program::no_site && std::ranges::find(ways, board_.names[next]) == ways.end())
+          ways.push_back(board_.names[next]);
+      }
+      std::string what;
+      if (std::int16_t const colour = board_.colour[site]; colour >= 0)
+        what = board_.colour_names[static_cast<std::size_t>(colour)];
+      for (int const mark : board_.marks[site]) what += fmt::format("{}{}", what.empty() ? "" : " ", mark);
+      rows.push_back({board_.names[site], cells_.occupant(site), what,
+                      ways.empty() ? "" : fmt::format("to {}", fmt::join(ways, ", "))});
+    }
+    if (std::ranges::all_of(rows, [](auto const& row) { return row[2].empty(); })) {
+      for (auto& row : rows) row.erase(row.begin() + 2);
+    }
+    return in_columns(rows);
+  }
+
+  // What the letters of square colours mean, and exits that could not be drawn.
+  [[nodiscard]] std::string notes() const {
+    std::string text;
+    std::string const legend = cells_.colour_legend();
+    if (!legend.empty()) text += "squares: " + legend + "\n";
+    for (ExitEdge const& edge : exit_edges(board_)) {
+      if (edge.dy != 0) continue;
+      std::vector<std::string> names;
+      for (Site const site : edge.last_sites) names.push_back(board_.names[site]);
+      text += fmt::format("{}: beyond {}\n", board_.names[edge.exit], fmt::join(names, ", "));
+    }
+    return text;
   }
 
   Program const& program_;
+  BoardTables const& board_;
   state::State const& state_;
   DrawingStyle style_;
-  std::map<std::pair<int, int>, Site> sites_;
-  std::map<int, std::string> column_labels_, row_labels_;
-  int left_ = INT16_MAX, right_ = INT16_MIN, low_ = INT16_MAX, high_ = INT16_MIN;
+  CellTexts cells_;
+  int width_;
+  std::vector<Site> sites_;
+  Page page_;
 };
 
-std::string stock_of(state::State const& state, Player player) {
-  Program const& program = state.program();
+std::string stock_text(state::State const& state, Player player) {
   std::string text;
-  for (int type = 1; type <= program.types; ++type) {
-    std::int32_t const count = state.cell(program.stock_cell(player, static_cast<TypeIndex>(type)));
-    if (count <= 0) continue;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count,
-                        lower(program.piece_types[static_cast<std::size_t>(type)].name));
+  for (StockItem const& item : stock_of(state, player)) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", item.count,
+                        lower_case(state.program().piece_types[item.type].name));
   }
   return text;
-}
-
-// Pieces that began on the board or in hand and are now in neither place; a promoted piece counts as what it was.
-int gone_of(state::State const& state, Player player) {
-  Program const& program = state.program();
-  std::vector<int> counts(static_cast<std::size_t>(program.types) + 1, 0);
-  for (int type = 1; type <= program.types; ++type) {
-    auto const index = static_cast<TypeIndex>(type);
-    counts[index] = program.initial_counts[static_cast<std::size_t>(player * (program.types + 1) + type)] +
-                    program.initial[program.stock_cell(player, index)] -
-                    state.cell(program.stock_cell(player, index));
-  }
-  for (int site = 0; site < program.board.sites; ++site) {
-    Occupant const piece = state.at(static_cast<Site>(site));
-    if (!piece.is_none() && piece.owner == player)
-      --counts[piece.was != program::no_type ? piece.was : piece.type];
-  }
-  int gone = 0;
-  for (int const count : counts) gone += std::max(0, count);
-  return gone;
-}
-
-std::string turn_line(play::Game& game) {
-  Program const& program = game.program();
-  switch (game.node()) {
-    case play::NodeKind::Over:
-      return notation::result_text(game);
-    case play::NodeKind::Chance:
-      return program.player_names[game.state().turn_player()] + "'s turn: chance decides";
-    case play::NodeKind::Decision:
-      break;
-  }
-  return program.player_names[game.to_act()] + " to move" + (game.in_check() ? ", in check" : "");
 }
 
 }  // namespace
@@ -232,14 +239,20 @@ std::string draw_panel(play::Game& game) {
   Program const& program = game.program();
   std::string text = turn_line(game) + "\n";
   std::string gone;
+  std::string points;
   for (int player = 0; player < program.players; ++player) {
     auto const index = static_cast<Player>(player);
-    std::string const stock = stock_of(game.state(), index);
+    std::string const stock = stock_text(game.state(), index);
     if (!stock.empty()) text += fmt::format("{} has in hand: {}\n", program.player_names[index], stock);
     if (int const count = gone_of(game.state(), index); count > 0)
       gone += fmt::format("{}{} {}", gone.empty() ? "" : ", ", program.player_names[index], count);
+    if (program.has_points)
+      points += fmt::format("{}{} {}", points.empty() ? "" : ", ", program.player_names[index],
+                            points_of(game.state(), index));
   }
   if (!gone.empty()) text += "off the board: " + gone + "\n";
+  if (!points.empty() && !hole_for_points(program)) text += "points: " + points + "\n";
+  for (std::string const& line : deck_lines(game.state())) text += line + "\n";
   return text;
 }
 

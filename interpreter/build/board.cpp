@@ -22,6 +22,19 @@ std::vector<std::pair<int, int>> facings_of(model::Board const& board, model::Pl
   return facings;
 }
 
+program::BoardShape shape_of(model::BoardShape shape) {
+  switch (shape) {
+    case model::BoardShape::Hexagon:
+      return program::BoardShape::Hexes;
+    case model::BoardShape::Graph:
+      return program::BoardShape::Places;
+    case model::BoardShape::Grid:
+    case model::BoardShape::Spiral:
+      break;
+  }
+  return program::BoardShape::Squares;
+}
+
 }  // namespace
 
 void build_board(Context& context) {
@@ -32,6 +45,7 @@ void build_board(Context& context) {
   tables.width = board.width;
   tables.height = board.height;
   tables.is_grid = board.shape == model::BoardShape::Grid;
+  tables.shape = shape_of(board.shape);
   tables.wraps_files = board.wraps_files;
   tables.wraps_ranks = board.wraps_ranks;
   for (std::size_t i = 0; i < sites; ++i) {

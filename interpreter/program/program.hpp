@@ -20,11 +20,15 @@ namespace feerie::program {
 
 struct FastPlan;  // fast_plan.hpp
 
+// How the coordinates are to be read: as squares, as hexes in skewed coordinates, or as places that only links connect.
+enum class BoardShape : std::uint8_t { Squares, Hexes, Places };
+
 struct BoardTables {
   int sites = 0;
   int width = 0;
   int height = 0;
   bool is_grid = false;
+  BoardShape shape = BoardShape::Squares;
   bool wraps_files = false;
   bool wraps_ranks = false;
   std::vector<std::string> names;                  // by site
