@@ -111,6 +111,11 @@ void build_setup(Context& context) {
   program.commonest_type = static_cast<program::TypeIndex>(std::ranges::max_element(counts) - counts.begin());
   for (model::StockEntry const& entry : context.game.stock)
     program.initial[program.stock_cell(static_cast<program::Player>(entry.player.index), type_index(entry.type))] += entry.count;
+  auto const list_once = [&](program::TypeIndex type) {
+    if (std::ranges::find(program.stock_order, type) == program.stock_order.end()) program.stock_order.push_back(type);
+  };
+  for (model::StockEntry const& entry : context.game.stock) list_once(type_index(entry.type));
+  for (int type = program.types; type >= 1; --type) list_once(static_cast<program::TypeIndex>(type));
   for (program::Deck const& deck : program.decks)
     for (std::size_t i = 0; i < deck.cards.size(); ++i) program.initial[deck.first + i] = deck.cards[i].second;
   std::size_t index = 0;

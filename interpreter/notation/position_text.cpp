@@ -336,10 +336,9 @@ std::string to_fen(state::State const& state) {
   }
   std::string stocks;
   for (int player = 0; player < program.players; ++player)
-    for (int type = program.types; type >= 1; --type) {
-      int const count = state.cell(program.stock_cell(static_cast<program::Player>(player), static_cast<TypeIndex>(type)));
-      stocks.append(static_cast<std::size_t>(std::max(0, count)),
-                    letter_of(program, {static_cast<TypeIndex>(type), static_cast<program::Player>(player)}));
+    for (TypeIndex const type : program.stock_order) {
+      int const count = state.cell(program.stock_cell(static_cast<program::Player>(player), type));
+      for (int i = 0; i < count; ++i) stocks += letter_of(program, {type, static_cast<program::Player>(player)});
     }
   if (!stocks.empty()) text += "[" + stocks + "]";
   text += " " + player_mark(program, state.turn_player()) + " ";

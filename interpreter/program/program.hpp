@@ -233,6 +233,7 @@ struct Program {
 
   Layout layout;
   std::vector<std::int32_t> initial;       // the cells before the first phase begins
+  std::vector<TypeIndex> stock_order;      // types as the stocks name them, then the others: how a FEN lists what is in hand
   std::vector<int> initial_counts;         // [owner * (types + 1) + type]: for promotion to what was lost
   std::vector<std::vector<NodeIndex>> expectations;  // [example][step]: what it expects; none where a step expects nothing
   bool has_points = false;

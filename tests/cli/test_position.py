@@ -34,7 +34,7 @@ class Written(unittest.TestCase):
     def test_stocks(self):
         r = run("position", "ecsech", "--play", "P@e4")
         self.assertIn("pawn: 7", r.out)
-        self.assertIn("[PPPPPPPKQRRBBNN", fen_of(r))
+        self.assertIn("[KQRRBBNNPPPPPPPkqrr", fen_of(r))
 
     def test_a_variant_without_fen(self):
         r = run("position", "chessington-nord", "--players", 3)
