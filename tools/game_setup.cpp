@@ -62,9 +62,9 @@ void complain_of_text(GameSetup& setup, std::size_t number, std::string const& t
                             list_names(legal, most_texts_shown)));
 }
 
-ExitCode play_texts(GameSetup& setup, std::string const& texts) {
+ExitCode play_texts(GameSetup& setup) {
   std::size_t number = 0;
-  for (std::string const& text : words_of(texts)) {
+  for (std::string const& text : setup.played) {
     ++number;
     Result<play::Decision> const decision = setup.game.node() == play::NodeKind::Over
                                                 ? Result<play::Decision>(Failure{"the game is over"})
@@ -129,7 +129,7 @@ ExitCode with_game(std::string const& variant, Session const& session,
 
   auto const choice = options.path == "general" ? PathChoice::General : PathChoice::Fast;
   auto const rules = std::make_shared<play::Rules const>(build_program(*model, choice));
-  GameSetup setup{sources, rules, play::Game(rules), settings};
+  GameSetup setup{sources, rules, play::Game(rules), settings, play::Game(rules), words_of(options.play)};
   if (!options.fen.empty()) {
     Result<state::State> const state = notation::from_fen(rules->shared_program(), options.fen);
     if (!state) return complain_of(state.error(), "--fen");
@@ -146,7 +146,8 @@ ExitCode with_game(std::string const& variant, Session const& session,
     if (!game) return complain_of(game.error(), "--position");
     setup.game = std::move(*game);
   }
-  if (ExitCode const code = play_texts(setup, options.play); code != ExitCode::Fine) return code;
+  setup.start = setup.game;
+  if (ExitCode const code = play_texts(setup); code != ExitCode::Fine) return code;
   if (complain_of_limit(setup.game)) return ExitCode::Limit;
   return use(setup);
 }
