@@ -145,7 +145,7 @@ std::string question_text(play::Game& game) {
     return player + " to move" + (game.in_check() ? ", in check" : "");
   std::vector<std::string> const texts = texts_here(game);
   return fmt::format("{} chooses {}: {}", player, thing_chosen(game, decisions.front()),
-                     list_names(texts, texts.size()));
+                     fmt::join(texts, ", "));
 }
 
 std::string moves_text(play::Game& game, std::string_view site, std::size_t columns) {

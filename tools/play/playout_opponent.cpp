@@ -58,7 +58,7 @@ double progress_of(state::State const& state, Player player) {
 }
 
 // By rank, those who share one sharing its worth; points count a little, so that a lead is worth extending.
-double hope_from_points(state::State const& state, Player player, bool is_over) {
+double hope_from_points(state::State const& state, Player player) {
   program::Program const& program = state.program();
   int const own = state.cell(program.points + player);
   double rank = 0;
@@ -69,12 +69,12 @@ double hope_from_points(state::State const& state, Player player, bool is_over) 
     total += points;
     if (other == player) continue;
     rank += points < own ? 1.0 : points == own ? 0.5 : 0.0;
-    if (!is_over) others += progress_of(state, static_cast<Player>(other));
+    others += progress_of(state, static_cast<Player>(other));
   }
   double const by_rank = rank / (program.players - 1);
   double const by_share = total > 0 ? static_cast<double>(own) / total : 0.0;
   double const by_result = (1 - weight_of_points) * by_rank + weight_of_points * by_share;
-  if (is_over || program.board.exits.empty()) return by_result;
+  if (program.board.exits.empty()) return by_result;
   double const lead = progress_of(state, player) - others / (program.players - 1);
   return (1 - weight_of_progress) * by_result + weight_of_progress * (lead + 1) / 2;
 }
@@ -82,8 +82,7 @@ double hope_from_points(state::State const& state, Player player, bool is_over) 
 double hope_at_the_end(play::Game const& game, Player player) {
   play::Ended const ended = game.ended();
   bool const is_a_result = ended.is_over && ended.limit == play::Limit::None;
-  if (game.program().has_points && game.program().players > 1)
-    return hope_from_points(game.state(), player, is_a_result);
+  if (game.program().has_points && game.program().players > 1) return hope_from_points(game.state(), player);
   if (!is_a_result) return hope_from_pieces(game.state(), player);
   if (ended.winner < 0) return 0.5;
   return ended.winner == player ? 1.0 : 0.0;

@@ -64,6 +64,9 @@ fs::path resolved(fs::path const& path) {
   return error ? path : target;
 }
 
+// Beside the file, so that renaming stays within one disk.
+fs::path fresh_name(fs::path path) { return path += ".new"; }
+
 std::string environment(char const* name) {
   char const* const value = std::getenv(name);
   return value == nullptr ? "" : value;
@@ -82,8 +85,7 @@ std::string now_text() {
 
 std::string replace_file(fs::path const& path, std::string_view text) {
   fs::path const target = resolved(path);
-  fs::path fresh = target;
-  fresh += ".new";
+  fs::path const fresh = fresh_name(target);
   {
     Descriptor const file(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
     if (file.number() < 0) return failure_text(fresh, errno);
@@ -110,6 +112,11 @@ Result<RecordFile> RecordFile::named(std::string const& path) {
   fs::file_status const status = fs::status(file.path_, error);
   if (fs::exists(status) && !fs::is_regular_file(status))
     return Failure{fmt::format("cannot write `{}`: it is not a file", printable(path))};
+  // Better to know before the first move than after it.
+  fs::path const fresh = fresh_name(resolved(file.path_));
+  if (Descriptor const probe(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)); probe.number() < 0)
+    return Failure{failure_text(path, errno)};
+  ::unlink(fresh.c_str());
   if (fs::exists(status) && fs::file_size(file.path_, error) > 0) {
     file.kept_as_ = path + "~";
     fs::copy_file(file.path_, file.kept_as_, fs::copy_options::overwrite_existing, error);

@@ -52,7 +52,7 @@ void complain_of_text(Record const& record, std::size_t index, std::string const
   print_message(
       fmt::format("  the {} texts before it are good: `feerie replay {} --until {}` shows them;\n"
                   "  to go on from there, remove this line and the texts after it, and set `result: none`\n",
-                  index, path, index));
+                  index == 1 ? "the text" : fmt::format("the {} texts", index), path, index));
 }
 
 }  // namespace
@@ -68,6 +68,11 @@ ExitCode with_record(RecordRequest const& request, Session const& session,
   }
   if (std::string const wrong = contradiction(*record, session.options); !wrong.empty()) {
     complain(fmt::format("{}: {}", request.path, wrong));
+    return ExitCode::WrongInput;
+  }
+  if (std::string const& name = request.variant;
+      session.library.find_variant(name) && !name.empty() && name != record->variant) {
+    complain(fmt::format("{}: this is a game of `{}`, not of `{}`", request.path, record->variant, name));
     return ExitCode::WrongInput;
   }
   Session own = session;

@@ -86,10 +86,9 @@ void Screen::print(std::string_view text) const {
 }
 
 void Screen::say(std::string_view text) {
-  std::string const fitting = style_.is_terminal ? wrapped(text, columns()) : std::string(text);
-  bool const has_end = fitting.ends_with('\n');
-  said_ += fitting + (has_end ? "" : "\n");
-  print(fitting + (has_end ? "" : "\n"));
+  std::string const whole = std::string(text) + (text.ends_with('\n') ? "" : "\n");
+  said_ += whole;
+  print(style_.is_terminal ? wrapped(whole, columns()) : whole);
 }
 
 void Screen::tell(std::string const& line) {
@@ -125,7 +124,7 @@ void Screen::redraw() {
   std::size_t const first = told_.size() > most_told ? told_.size() - most_told : 0;
   if (!told_.empty()) text += "\n";
   for (std::size_t i = first; i < told_.size(); ++i) text += wrapped(told_[i] + "\n", columns());
-  print(text + said_);
+  print(text + wrapped(said_, columns()));
 }
 
 void Screen::show_thinking(std::string const& name, double done) {

@@ -81,10 +81,9 @@ void Table::introduce() {
     who += fmt::format("{}{} is {}", player == 0 ? "" : ", ", name_of(static_cast<program::Player>(player)),
                        settings_.seats[player].is_human() ? "human" : to_text(settings_.seats[player]));
   if (!screen_.is_terminal()) return screen_.say(fmt::format("{}: {}", played_.game().program().title, who));
-  if (!played_.texts().empty()) screen_.tell(played_.texts().back().said);
   screen_.tell(who);
-  if (has_person()) screen_.tell("? helps; the game is recorded after every decision");
-  screen_.refresh();
+  if (has_person()) screen_.tell("type a move, `moves` to see what is possible, `?` for help");
+  if (!played_.texts().empty()) screen_.tell(played_.texts().back().said);
 }
 
 bool Table::has_person() const {
@@ -232,6 +231,9 @@ void Table::leave(ExitCode code, std::string_view why) {
     return print_message(fmt::format("{}; nothing was played that is worth keeping\n", why));
   }
   if (!file_) return print_message(fmt::format("{}; the game is not recorded\n", why));
+  if (is_write_failing_)
+    return print_message(
+        fmt::format("{}; the last decisions could not be saved in {}\n", why, file_->path()));
   print_message(fmt::format("{}; the game is saved in {}\ngo on with: feerie play --resume {}\n", why,
                             file_->path(), file_->path()));
 }
