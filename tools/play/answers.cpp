@@ -125,7 +125,7 @@ std::vector<std::string> const& command_words() {
 
 std::string help_text() {
   return "type a move as the board names squares, or one of these words:\n"
-         "  moves [SQUARE]  what can be played, by one piece or by all\n"
+         "  moves [SQUARE]  what can be played, on one square or on all; `moves N`: what begins so\n"
          "  hint            what the engine would play\n"
          "  why MOVE        which rule allows or forbids it\n"
          "  board           draw the position\n"
@@ -156,6 +156,10 @@ std::string moves_text(play::Game& game, std::string_view site, std::size_t colu
     for (std::string const& name : game.program().board.names) names.push_back(lower(name));
     auto const found = std::ranges::find(names, lower(site));
     if (found == names.end()) {
+      // Not a square: perhaps how texts begin, `N` or `P@e`.
+      std::vector<std::string> texts = with_breaches_marked(game, decisions);
+      std::erase_if(texts, [&](std::string const& text) { return !text.starts_with(site); });
+      if (!texts.empty()) return in_grid(texts, columns);
       std::string const suggestion = did_you_mean(lower(site), names);
       return fmt::format("there is no square `{}`{}\n", printable(site),
                          suggestion.empty() ? "" : "; " + suggestion);

@@ -111,15 +111,14 @@ class Search {
 
   Choice run() {
     if (candidates_.size() > 1) {
-      // Round after round, so that whenever it stops all have had the same chance; the first round is always finished.
+      // Round after round, so that whenever it stops all have had the same chance. Nodes alone do not end the first one.
       for (std::uint64_t round = 0; round == 0 || !is_finished(); ++round) {
         for (Candidate& candidate : candidates_) {
-          if (round > 0 && is_finished()) break;
-          if (is_stopped() && candidate.games == 0 && nodes_ > 0) break;
+          if (nodes_ > 0 && (round == 0 ? is_out_of_time() : is_finished())) break;
           play_out(candidate);
+          if (thinking_.on_progress) thinking_.on_progress(done());
         }
-        if (is_stopped()) break;
-        if (thinking_.on_progress) thinking_.on_progress(done());
+        if (is_out_of_time()) break;
       }
     }
     auto const best = std::ranges::max_element(candidates_, {}, &Candidate::mean);
@@ -151,11 +150,11 @@ class Search {
     return decision;
   }
 
-  [[nodiscard]] bool is_stopped() const { return thinking_.stop != nullptr && *thinking_.stop; }
-  [[nodiscard]] bool is_finished() const {
-    return is_stopped() || nodes_ >= budget_.nodes ||
-           (budget_.time && Clock::now() - start_ >= *budget_.time);
+  [[nodiscard]] bool is_out_of_time() const {
+    bool const is_stopped = thinking_.stop != nullptr && *thinking_.stop;
+    return is_stopped || (budget_.time && Clock::now() - start_ >= *budget_.time);
   }
+  [[nodiscard]] bool is_finished() const { return nodes_ >= budget_.nodes || is_out_of_time(); }
   [[nodiscard]] double done() const {
     double const by_nodes = static_cast<double>(nodes_) / static_cast<double>(budget_.nodes);
     if (!budget_.time) return std::min(1.0, by_nodes);
