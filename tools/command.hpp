@@ -54,6 +54,8 @@ void add_show_command(CLI::App& app, Session& session);
 void add_moves_command(CLI::App& app, Session& session);
 void add_perft_command(CLI::App& app, Session& session);
 void add_why_command(CLI::App& app, Session& session);
+void add_play_command(CLI::App& app, Session& session);
+void add_replay_command(CLI::App& app, Session& session);
 void add_playout_command(CLI::App& app, Session& session);
 void add_bench_command(CLI::App& app, Session& session);
 void add_position_command(CLI::App& app, Session& session);

@@ -62,9 +62,9 @@ void complain_of_text(GameSetup& setup, std::size_t number, std::string const& t
                             list_names(legal, most_texts_shown)));
 }
 
-ExitCode play_texts(GameSetup& setup, std::string const& texts) {
+ExitCode play_texts(GameSetup& setup) {
   std::size_t number = 0;
-  for (std::string const& text : words_of(texts)) {
+  for (std::string const& text : setup.played) {
     ++number;
     Result<bool> const played = notation::play_text(setup.game, text);
     if (!played) {
@@ -141,7 +141,7 @@ ExitCode with_game(std::string const& variant, Session const& session,
     print_diagnostics(sink, sources, session);
     return sink.has_errors() ? exit_code_of(sink) : ExitCode::WrongInput;
   }
-  GameSetup setup{sources, rules, play::Game(rules), settings};
+  GameSetup setup{sources, rules, play::Game(rules), settings, play::Game(rules), words_of(options.play)};
   if (!options.fen.empty()) {
     Result<state::State> const state = notation::from_fen(rules->shared_program(), options.fen);
     if (!state) return complain_of(state.error(), "--fen");
@@ -157,7 +157,8 @@ ExitCode with_game(std::string const& variant, Session const& session,
     if (!game) return complain_of(game.error(), "--position");
     setup.game = std::move(*game);
   }
-  if (ExitCode const code = play_texts(setup, options.play); code != ExitCode::Fine) return code;
+  setup.start = setup.game;
+  if (ExitCode const code = play_texts(setup); code != ExitCode::Fine) return code;
   if (auto const code = complain_of_stop(setup)) return *code;
   return use(setup);
 }

@@ -20,6 +20,8 @@ struct GameSetup {
   std::shared_ptr<play::Rules const> rules;
   play::Game game;
   Settings settings;  // what the user chose
+  play::Game start;                 // the game before --play
+  std::vector<std::string> played;  // what --play says
 };
 
 // Calls `use` with the game that VARIANT and the common options ask for; its exit code, or that of what went wrong before.

@@ -47,6 +47,7 @@ void declare(CLI::App& app, Session& session) {
       "\n"
       "Examples:\n"
       "  feerie list                      the games there are\n"
+      "  feerie play chess-mutation       play one against the engine\n"
       "  feerie new my-game --from chess  start a game of your own\n"
       "  feerie check my-game.variant     see whether it is right\n"
       "  feerie explain unclosed-block    what a diagnostic means\n"
@@ -58,6 +59,8 @@ void declare(CLI::App& app, Session& session) {
   add_moves_command(app, session);
   add_perft_command(app, session);
   add_why_command(app, session);
+  add_play_command(app, session);
+  add_replay_command(app, session);
   add_playout_command(app, session);
   add_bench_command(app, session);
   add_position_command(app, session);
@@ -132,7 +135,8 @@ ExitCode explain_parse_error(CLI::App const& app, CLI::ParseError const& error) 
     print_message(app.help());
     return ExitCode::WrongUsage;
   }
-  if (auto const extras = command->remaining(); !extras.empty()) {
+  // A command that reads what is left over itself has not come to it yet.
+  if (auto const extras = command->remaining(); !extras.empty() && !command->get_allow_extras()) {
     return complain_of_usage(describe_extra(app, command, extras.front()), command);
   }
   return complain_of_usage(printable(error.what()), command);

@@ -12,11 +12,11 @@ _feerie_options() {
     rules) printf '%s' '--citations' ;;
     show) printf '%s' '--svg' ;;
     perft) printf '%s' '--divide --threads' ;;
-    play) printf '%s' '--white --black --engine-time --engine-nodes --save --resume --manual-chance' ;;
+    play) printf '%s' '--white --black --red --blue --green --yellow --engine-time --engine-nodes --save --resume --manual-chance' ;;
     playout) printf '%s' '--games --max-plies' ;;
     new) printf '%s' '--from' ;;
     match) printf '%s' '--a --b --games' ;;
-    replay) printf '%s' '--until' ;;
+    replay) printf '%s' '--until --boards --ascii' ;;
     dump) printf '%s' '--stage' ;;
   esac
 }
@@ -56,7 +56,7 @@ _feerie() {
     --color) words='auto always never' ;;
     --path) words='general fast' ;;
     --stage) words='tree model program' ;;
-    --white | --black | --a | --b) words=$_feerie_seats ;;
+    --white | --black | --red | --blue | --green | --yellow | --a | --b) words=$_feerie_seats ;;
     --from) words=$(_feerie_first_column "$program" list) ;;
     --position | --svg | --save | --resume) files=1 ;;
     --players | --set | --fen | --play | --seed | --threads | --games | --max-plies | --engine-time | --engine-nodes | --until) ;;

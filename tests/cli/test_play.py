@@ -1,0 +1,570 @@
+"""feerie play and feerie replay: whole games, questions and mistakes at the prompt, records, and a terminal."""
+
+import fcntl
+import os
+import pty
+import random
+import re
+import select
+import shutil
+import signal
+import struct
+import subprocess
+import tempfile
+import termios
+import time
+import unittest
+from pathlib import Path
+
+import support
+from support import run
+
+TWO_PLAYERS = ["chess", "chess-mutation", "en-avant", "ecsech", "rapid-ecsech"]
+QUICK = ["--seed", "5", "--engine-nodes", "300"]
+
+
+class InItsOwnFolder(unittest.TestCase):
+    """Games are recorded under XDG_STATE_HOME unless they say where; here that is a folder of the test's own."""
+
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="feerie-play-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        self.environment = {"XDG_STATE_HOME": self.folder / "state"}
+
+    def play(self, *arguments, typed="", env=None, code=0):
+        lines = typed if isinstance(typed, str) else "".join(line + "\n" for line in typed)
+        r = run("play", *arguments, stdin=lines, cwd=self.folder, env={**self.environment, **(env or {})})
+        self.assertEqual(r.code, code, r)
+        return r
+
+    def hot_seat(self, variant, *typed, arguments=(), code=0):
+        players = ["--white", "human", "--black", "human"]
+        return self.play(variant, *players, *arguments, typed=typed, code=code)
+
+    def automatic_records(self):
+        return sorted((self.folder / "state" / "feerie").glob("*.yaml"))
+
+
+def texts_of(record: Path):
+    """The list of texts, read without a YAML library: one a line."""
+    return [line[4:].strip('"') for line in record.read_text().splitlines() if line.startswith("  - ")]
+
+
+class WholeGames(InItsOwnFolder):
+    def test_a_program_in_every_seat(self):
+        for variant in TWO_PLAYERS:
+            with self.subTest(variant):
+                r = self.play(variant, "--white", "random", "--black", "engine:1", *QUICK)
+                self.assertRegex(r.lines[-1], r"^result: (white wins|black wins|draw)( \(.+\))?$", r)
+                self.assertEqual(r.err, "", r)
+
+    def test_two_to_four_players_with_dice_and_cards(self):
+        for variant, players in (("chessington-nord", 2), ("chessington-nord", 4), ("chessington-sud", 3)):
+            with self.subTest(variant, players=players):
+                r = self.play(variant, "--players", players, "--red", "engine:1", *QUICK)
+                names = "red blue green yellow".split()[:players]
+                self.assertEqual(sorted(re.findall(r"[a-z]+(?= \d)", r.lines[-1])), sorted(names), r)
+                self.assertRegex(r.lines[-1], r"^result: [a-z]+ \d+, [a-z]+ \d+", r)
+                self.assertIn("red rolls [die=", r.out)
+                self.assertEqual("red draws [card=" in r.out, variant == "chessington-sud")
+
+    def test_the_same_seed_gives_the_same_game(self):
+        for variant in ("chess", "chessington-sud"):
+            first = ["--white" if variant == "chess" else "--red", "engine:1"]
+            games = [self.play(variant, *first, *QUICK).out for _ in range(2)]
+            self.assertEqual(games[0], games[1])
+            self.assertNotEqual(games[0], self.play(variant, *first, "--seed", "6", "--engine-nodes", "300").out)
+
+    def test_two_people(self):
+        r = self.hot_seat("chess", "f2f3", "e5", "# a comment, then nothing", "", "g4", "Qh4")
+        self.assertEqual(r.lines[-1], "result: black wins (checkmate)", r)
+        self.assertIn("white plays g2g4", r.out)
+        r = self.hot_seat("chess", "Qh5", arguments=["--fen", "7k/8/6QK/8/8/8/8/8 w - -"])
+        self.assertIn("black to move", r.out)
+
+    def test_stalemate(self):
+        r = self.hot_seat("chess", "Rh1", arguments=["--fen", "7k/8/8/8/8/8/8/K5R1 w - -"])
+        self.assertIn("white plays g1h1 (check)\nblack to move, in check", r.out)
+        r = self.hot_seat("chess", "b5b6", arguments=["--fen", "k7/8/8/KQ6/8/8/8/8 w - -"])
+        self.assertEqual(r.lines[-1], "result: draw (stalemate)", r)
+
+    def test_play_comes_first_and_is_recorded(self):
+        r = self.hot_seat("chess", "g4", "d8h4", arguments=["--play", "f3 e5", "--save", "game.yaml"])
+        self.assertEqual(r.lines[-1], "result: black wins (checkmate)", r)
+        self.assertEqual(texts_of(self.folder / "game.yaml"), ["f2f3", "e7e5", "g2g4", "d8h4"])
+
+    def test_nobody_needs_a_record_of_a_demonstration(self):
+        self.play("chess", "--white", "engine:1", *QUICK)
+        self.assertEqual(self.automatic_records(), [])
+
+
+class AtThePrompt(InItsOwnFolder):
+    def test_an_illegal_move_is_explained_and_the_game_goes_on(self):
+        r = self.hot_seat("chess", "e2e5", "a1a3", "e1g1", "e2e4")
+        self.assertIn("e2e5 is not legal: no ability of the pawn on e2 leads to e5", r.out)
+        self.assertIn("legal instead: `e2e4` and `e2e3`", r.out)
+        self.assertIn("a1a3 is not legal: the rook on a1 is blocked by the pawn on a2", r.out)
+        self.assertIn("white plays e2e4", r.out)
+
+    def test_nonsense_never_ends_the_game(self):
+        nonsense = ["foo", "e2e4 e7e5", "why", "why zz", "moves z9", "moves e5", "save /no/such/folder/x", "\x1b[2J", "undoo"]
+        r = self.hot_seat("chess", *nonsense, "redo", "undo", "e2e4")
+        self.assertIn("white plays e2e4", r.out)
+        self.assertIn("did you mean `undo`?", r.out)
+        self.assertNotIn("\x1b", r.out)
+        r = run("play", "chess", stdin=b"\xff\xfe\0\ne2e4\n", env=self.environment)
+        self.assertEqual(r.code, 0, r)
+        self.assertIn("white plays e2e4", r.out)
+
+    def test_help_moves_board_why_rules(self):
+        r = self.hot_seat("ecsech", "?", "help", "moves e4", "moves P@h", "board", "why N@c5", "rules")
+        for words in ("moves [SQUARE]", "\nP@e4\n", "\nP@h1  P@h2  P@h3", "white has in hand", "N@c5 is not legal", "[EC-3]"):
+            self.assertIn(words, r.out)
+
+    def test_hint_is_something_legal(self):
+        r = self.hot_seat("chess", "hint", arguments=QUICK)
+        hint = re.search(r"hint: (\S+)", r.out).group(1)
+        self.assertIn(hint, run("moves", "chess").lines)
+
+    def test_undo_and_redo(self):
+        typed = ["e4", "e5", "undo", "c5", "redo", "undo", "undo", "redo", "redo", "redo"]
+        r = self.hot_seat("chess", *typed, arguments=["--save", "game.yaml"])
+        self.assertIn("taken back: e7e5", r.out)
+        self.assertEqual(r.out.count("there is nothing to play again"), 2, r)
+        self.assertEqual(texts_of(self.folder / "game.yaml"), ["e2e4", "c7c5"])
+
+    def test_undo_goes_back_to_ones_own_decision(self):
+        r = self.play("chess", *QUICK, "--save", "game.yaml", typed=["e4", "undo", "d4", "undo", "undo"])
+        self.assertRegex(r.out, r"taken back: e2e4 \S+\nwhite to move")
+        self.assertIn("there is no decision of yours to take back", r.out)
+        self.assertEqual(texts_of(self.folder / "game.yaml"), [])
+
+    def test_undo_and_dice(self):
+        typed = ["h12", "l5", "e1", "a8", "undo"]
+        start = ["--players", "3", "--play", "[die=6] [die=1] [die=1]", "--seed", "4", "--engine-nodes", "100"]
+        first = self.play("chessington-sud", *start, "--save", "1.yaml", typed=typed)
+        self.assertIn("type `undo!` if you mean it", first.out)
+        again = self.play("chessington-sud", *start, "--save", "2.yaml", typed=[*typed, "undo!", "a8"])
+        self.assertIn("taken back: a8 ", again.out)
+        # The dice fall as they did.
+        self.assertEqual(texts_of(self.folder / "1.yaml"), texts_of(self.folder / "2.yaml"))
+        texts = texts_of(self.folder / "1.yaml")
+        record = (self.folder / "1.yaml").read_text().replace("seed-chosen: true\n", "")
+        (self.folder / "3.yaml").write_text(record)
+        r = self.play("--resume", "3.yaml", typed=["undo", "undo!"])
+        self.assertEqual(r.out.count("cannot be taken back"), 2, r)
+        self.assertEqual(texts_of(self.folder / "3.yaml"), texts)
+
+    def test_claims(self):
+        there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"]
+        r = self.hot_seat("chess", "claim", *there_and_back * 2, "claim", arguments=["--save", "game.yaml"])
+        self.assertIn("nothing can be claimed yet; in time it may be `threefold repetition`", r.out)
+        self.assertEqual(r.lines[-1], "result: draw (threefold repetition)", r)
+        self.assertEqual(texts_of(self.folder / "game.yaml")[-1], "claim")
+        self.assertEqual(run("replay", self.folder / "game.yaml").lines[-1], "result: draw (threefold repetition)")
+        self.assertIn("this game has nothing to claim", self.hot_seat("ecsech", "claim").out)
+
+    def test_resigning(self):
+        r = self.hot_seat("chess", "e4", "resign", arguments=["--save", "game.yaml"])
+        self.assertEqual(r.lines[-1], "result: white wins (resignation)", r)
+        self.assertEqual(run("replay", self.folder / "game.yaml").lines[-1], "result: white wins (resignation)")
+        self.assertEqual(self.play("--resume", "game.yaml").lines[-1], "result: white wins (resignation)")
+
+    def test_resigning_among_three(self):
+        players = ["chessington-nord", "--players", "3", "--play", "[die=6] [die=1] [die=2]", *QUICK]
+        r = self.play(*players, typed=["resign"])
+        self.assertEqual(r.lines[-1], "result: blue 0, green 0, red 0 (resignation)", r)
+        r = self.play(*players, "--blue", "human", typed=["resign", "quit"])
+        self.assertIn("red resigns; engine:2 takes the seat", r.out)
+        self.assertIn("blue chooses where the", r.out)
+
+    def test_the_end_of_input(self):
+        r = self.play("chess", "--save", "game.yaml", *QUICK, typed=["e4"])
+        self.assertNotIn("result:", r.out)
+        self.assertIn("end of input; the game is saved in game.yaml", r.err)
+        self.assertIn("feerie play --resume game.yaml", r.err)
+        r = self.play("chess", *QUICK, typed=["e4", "quit", "e5"])
+        self.assertIn(f"stopped; the game is saved in {self.automatic_records()[0]}", r.err)
+        self.play("chess", typed="")
+        self.assertEqual(len(self.automatic_records()), 1, "a game in which nothing was decided leaves no record")
+
+    def test_a_last_line_without_an_end(self):
+        self.assertIn("white plays e2e4", self.play("chess", *QUICK, typed="e4").out)
+
+
+class Choices(InItsOwnFolder):
+    def test_what_is_chosen_is_said(self):
+        r = self.play("chessington-nord", "--seed", "1", "--blue", "human", "--play", "[die=6] [die=1]", typed=["x"])
+        self.assertRegex(r.out, r"red chooses where the \w+ goes: \w+, \w+, \w+, \w+\n")
+        self.assertIn("x is not legal", r.out)
+
+    def test_chance_by_hand(self):
+        typed = ["6", "[die=1]", "7", "h9", "i5", "e1", "a8", "h10", "j5", "e2", "b8", "die=1", "1", "1", "1"]
+        r = self.play("chessington-sud", "--manual-chance", "--blue", "human", typed=[*typed, "rook", "undo", "undo!"])
+        self.assertIn("red rolls [die=6]\nblue rolls die\nblue rolls [die=1]", r.out)
+        self.assertIn("red draws from cards\nred draws [card=rook]", r.out)
+        self.assertIn("type `undo!`", r.out)
+        self.assertIn("taken back: b8 [die=1]", r.out)
+
+    def test_a_breach_is_answered_before_the_next_turn(self):
+        claim = ["--set", "breach=claim"]
+        r = self.hot_seat("ecsech", "P@e4", "moves c5", "N@c5", "retract", "P@e5", arguments=claim)
+        self.assertIn("N@c5 (breach)", r.out)
+        self.assertIn("white chooses call: retract, accept", r.out)
+        self.assertIn("white plays P@e5", r.out)
+        r = self.hot_seat("ecsech", "P@e4", "N@c5", "e5", "accept", "board", arguments=claim)
+        self.assertIn("e5 is not legal: something must be chosen here", r.out)
+        self.assertIn("black has in hand: 1 knight", r.out)
+
+    def test_programs_commit_no_breach(self):
+        for seat in ("random", "engine:1"):
+            r = self.play("ecsech", "--set", "breach=claim", "--white", seat, "--black", "random", *QUICK)
+            self.assertNotIn("retract", r.out)
+            self.assertIn("result: ", r.lines[-1], r)
+
+
+class Records(InItsOwnFolder):
+    def test_save_and_resume(self):
+        self.play("chess", "--save", "game.yaml", *QUICK, typed=["e4", "d4"])
+        before = texts_of(self.folder / "game.yaml")
+        self.assertEqual(len(before), 4)
+        r = self.play("--resume", "game.yaml", typed=["undo", "d3"])
+        self.assertIn("white plays d2d3", r.out)
+        self.assertEqual(texts_of(self.folder / "game.yaml")[:3], [*before[:2], "d2d3"])
+        r = self.play("chess", "--resume", "game.yaml", "--white", "random", "--save", "other.yaml")
+        self.assertRegex(r.lines[-1], "^result: ")
+        self.assertGreater(len(texts_of(self.folder / "other.yaml")), 4)
+        self.assertEqual(len(texts_of(self.folder / "game.yaml")), 4)
+
+    def test_a_game_cut_in_two_is_the_same_game(self):
+        whole = self.play("chessington-sud", *QUICK, "--save", "whole.yaml", typed="moves\n")
+        texts = texts_of(self.folder / "whole.yaml")
+        again = self.play("--resume", "whole.yaml", typed="moves\n")
+        self.assertEqual(texts_of(self.folder / "whole.yaml"), texts)
+        self.assertEqual(whole.lines[-1], again.lines[-1])
+
+    def test_options_and_positions_are_kept(self):
+        self.hot_seat("ecsech", "P@e4", "N@c5", arguments=["--set", "breach=claim", "--save", "breach.yaml"])
+        self.assertIn("white plays P@e5", self.play("--resume", "breach.yaml", typed=["retract", "P@e5"]).out)
+        fen = "7k/8/5K2/6Q1/8/8/8/8 w - -"
+        self.hot_seat("chess", "Qh5", arguments=["--fen", fen, "--save", "fen.yaml"])
+        self.assertIn("black plays h8g8", self.play("--resume", "fen.yaml", typed=["Kg8"]).out)
+        position = run("position", "chessington-nord", "--players", "3").out
+        (self.folder / "start.yaml").write_text(position)
+        self.play("chessington-nord", "--position", "start.yaml", *QUICK, "--save", "nord.yaml")
+        self.assertIn("chooses where the", self.play("--resume", "nord.yaml").out)
+        self.assertIn("result: none", (self.folder / "nord.yaml").read_text())
+
+    def test_an_existing_file_is_not_lost(self):
+        self.hot_seat("chess", "e4", arguments=["--save", "game.yaml"])
+        r = self.hot_seat("chess", "d4", "save game.yaml~", arguments=["--save", "game.yaml"])
+        self.assertIn("game.yaml was there already; it is now game.yaml~", r.err)
+        self.assertEqual(texts_of(self.folder / "game.yaml"), ["d2d4"])
+        self.assertEqual(texts_of(self.folder / "game.yaml~~"), ["e2e4"])
+
+    def test_a_place_that_cannot_be_written(self):
+        r = self.play("chess", "--save", "no/such/folder/game.yaml", typed=["e4"], code=1)
+        self.assertIn("cannot write", r.err)
+        r = self.play("chess", *QUICK, typed=["e4"], env={"XDG_STATE_HOME": "/proc/none"})
+        self.assertIn("this game is not recorded", r.err)
+        self.assertIn("white plays e2e4", r.out)
+
+    def copy_of_chess(self):
+        (self.folder / "mine").mkdir()
+        shutil.copy(support.root() / "variants" / "chess.variant", self.folder / "mine" / "mine.variant")
+        return self.folder / "mine" / "mine.variant"
+
+    def test_other_rules_are_refused_by_name(self):
+        mine = self.copy_of_chess()
+        self.hot_seat(mine, "e4", arguments=["--save", "game.yaml"])
+        self.assertIn("black to move", self.play("--resume", "game.yaml").out)
+        mine.write_text(mine.read_text().replace("fool's mate", "the fool's mate"))
+        r = self.play("--resume", "game.yaml", code=1)
+        self.assertIn("played by other rules: `mine.variant` has changed", r.err)
+        r = run("replay", self.folder / "game.yaml")
+        self.assertEqual(r.code, 0, r)
+        self.assertIn("1. white plays e2e4", r.out)
+        self.assertIn("`mine.variant` has changed", r.err)
+
+    def test_other_settings_are_refused_by_name(self):
+        self.hot_seat("ecsech", "P@e4", arguments=["--set", "breach=claim", "--save", "game.yaml"])
+        for arguments, message in (
+            (["--set", "breach=refused"], "breach=claim, --set says refused"),
+            (["--players", "3"], "2 players, --players says 3"),
+            (["chess"], "this is a game of `ecsech`, not of `chess`"),
+        ):
+            self.assertIn(message, self.play("--resume", "game.yaml", *arguments, code=1).err)
+        for arguments in (["--fen", "8/8/8/8/8/8/8/8 w"], ["--play", "e4"], ["--seed", "1"], ["--manual-chance"]):
+            self.assertIn("is for a new game", self.play("--resume", "game.yaml", *arguments, code=2).err)
+
+    def test_a_damaged_record_says_where(self):
+        self.hot_seat("chess", "e4", "e5", "Nf3", arguments=["--save", "game.yaml"])
+        good = (self.folder / "game.yaml").read_text()
+        line = 1 + good.splitlines().index("  - e7e5")
+        for bad, message in (
+            (good[: good.index("result:")], "cut short"),
+            (good.replace("e7e5", "e7e2"), f"bad.yaml:{line}:5: text 2: `e7e2` is not legal here"),
+            (good.replace("e7e5", "e7e2"), "--until 1"),
+            (good.replace("players: 2", "players: many"), "the number of players"),
+            (good.replace("seed:", "sed:"), "did you mean `seed`?"),
+            (good.replace("texts:", "texts: ["), "bad.yaml:"),
+            (good[: good.index("texts:")], "needs `texts`"),
+            ("", "record"),
+            ("variant: nosuch\nhash: a\nplayers: 2\nseed: 1\ntexts: []\nresult: none\n", "no variant named `nosuch`"),
+        ):
+            (self.folder / "bad.yaml").write_text(bad)
+            r = self.play("--resume", "bad.yaml", code=1)
+            self.assertIn(message, r.err, r)
+            self.assertEqual((self.folder / "bad.yaml").read_text(), bad, "a record that is refused stays as it is")
+        self.assertIn("no-such", self.play("--resume", "no-such.yaml", code=1).err)
+
+    def test_replay(self):
+        self.hot_seat("chess", "f3", "e5", "g4", "Qh4", arguments=["--save", "game.yaml"])
+        r = run("replay", self.folder / "game.yaml")
+        self.assertEqual((r.code, r.err), (0, ""), r)
+        self.assertIn("4. black plays d8h4", r.out)
+        self.assertEqual(r.lines[-1], "result: black wins (checkmate)")
+        r = run("replay", self.folder / "game.yaml", "--until", "2", "--boards", "--ascii")
+        self.assertEqual(r.out.count("a  b  c"), 2, r)
+        self.assertNotIn("result", r.out)
+        self.assertIn('"texts":["f2f3","e7e5","g2g4","d8h4"],"result":"black wins (checkmate)"',
+                      run("replay", self.folder / "game.yaml", "--json").out)
+
+    def test_nothing_is_lost_when_it_is_killed(self):
+        luck = random.Random(7)
+        environment = {**os.environ, "XDG_STATE_HOME": str(self.folder / "state")}
+        record = self.folder / "game.yaml"
+        for moment in range(50):
+            with self.subTest(moment):
+                seats = ["--white", "random", "--black", "random", "--seed", str(moment)]
+                command = [support.binary(), "play", "chess", *seats, "--save", record]
+                with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                                      env=environment, text=True) as game:
+                    seen = [game.stdout.readline() for _ in range(luck.randrange(1, 25))]
+                    game.kill()
+                told = [line.split()[2] for line in seen if " plays " in line]
+                self.assertEqual(texts_of(record)[: len(told)], told)
+                self.assertEqual(self.play("--resume", record, "--white", "human", "--black", "human").code, 0)
+
+
+class WrongCommandLines(InItsOwnFolder):
+    def test_what_cannot_be_is_refused_with_what_can(self):
+        for arguments, message in (
+            (["chess", "--white", "computer"], "--white: `computer` is no seat; a seat is human, random or engine:1 to engine:5"),
+            (["chess", "--white", "engine:6"], "engine:1 to engine:5"),
+            (["chess", "--white"], "--white takes a seat"),
+            (["chess", "--wihte", "human"], "unknown option `--wihte`; did you mean `--white`?"),
+            (["chess", "--red", "human"], "the players are `white` and `black`"),
+            (["chessington-nord", "--green", "human"], "the players are `red` and `blue`"),
+            (["chess", "--white", "human", "--white=random"], "--white is given twice"),
+            (["chess", "--engine-time", "-1"], "`2s` and `500ms` are"),
+            (["chess", "--engine-time", "2"], "`2s` and `500ms` are"),
+            (["chess", "--engine-time", "0s"], "`2s` and `500ms` are"),
+            (["chess", "--engine-nodes", "0"], "from 1 to"),
+            (["chess", "--engine-nodes", "-5"], "from 1 to"),
+            (["chess", "--engine-tme", "2s"], "did you mean `--engine-time`?"),
+            (["--manual-chanc", "chess"], "did you mean `--manual-chance`?"),
+            (["chess", "ecsech"], "unexpected argument `ecsech`"),
+            (["chess", "-x"], "unknown option `-x`"),
+            (["--white", "human"], "VARIANT is required"),
+            (["-"], "standard input"),
+            (["chess", "--json"], "--save"),
+            (["chess", "--white", "human", "--seed", "x"], "--seed"),
+        ):
+            with self.subTest(arguments):
+                r = self.play(*arguments, code=2)
+                self.assertEqual(r.out, "", r)
+                self.assertIn(message, r.err, r)
+
+    def test_the_order_of_the_arguments_does_not_matter(self):
+        for arguments in (["--white", "random", "chess", "--black=human"], ["--white=random", "--black", "human", "chess"]):
+            r = self.play(*arguments, "--seed", "1")
+            self.assertIn("white is random, black is human", r.out)
+
+    def test_wrong_input(self):
+        self.assertIn("did you mean `chess`?", self.play("ches", code=1).err)
+        self.assertIn("abstract", self.play("chessington", code=1).err)
+        self.assertIn("not legal here", self.play("chess", "--play", "e2e5", code=1).err)
+        self.assertIn("--fen", self.play("chess", "--fen", "x", code=1).err)
+
+
+class Terminal:
+    """feerie behind a pseudo-terminal. Waits for what is expected, never for a time; the deadline is only for broken programs."""
+
+    deadline = 30
+
+    def __init__(self, *arguments, env=None, columns=80, rows=40):
+        environment = {**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", **(env or {})}
+        self.pid, self.master = pty.fork()
+        if self.pid == 0:
+            os.chdir(support.root())
+            os.execve(str(support.binary()), [str(support.binary()), *map(str, arguments)], {k: str(v) for k, v in environment.items()})
+        self.resize(columns, rows)
+        self.seen = ""
+
+    def resize(self, columns, rows=40):
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def type(self, text):
+        os.write(self.master, text.encode())
+
+    def expect(self, text):
+        """Reads until the text appears; returns everything up to its end, which is then forgotten."""
+        end = time.monotonic() + self.deadline
+        while text not in self.seen:
+            ready, _, _ = select.select([self.master], [], [], max(0, end - time.monotonic()))
+            if not ready:
+                raise AssertionError(f"{text!r} did not appear in {self.seen!r}")
+            try:
+                data = os.read(self.master, 65536)
+            except OSError:  # the other side is closed
+                data = b""
+            if not data:
+                raise AssertionError(f"{text!r} did not appear before the end in {self.seen!r}")
+            self.seen += data.decode("utf-8", errors="replace")
+        at = self.seen.index(text) + len(text)
+        before, self.seen = self.seen[:at], self.seen[at:]
+        return before
+
+    def close(self):
+        """The exit code, after reading what is left."""
+        end = time.monotonic() + self.deadline
+        try:
+            while select.select([self.master], [], [], max(0, end - time.monotonic()))[0]:
+                data = os.read(self.master, 65536)
+                if not data:
+                    break
+                self.seen += data.decode("utf-8", errors="replace")
+            else:
+                os.kill(self.pid, signal.SIGKILL)
+        except OSError:
+            pass
+        os.close(self.master)
+        return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+class AtATerminal(InItsOwnFolder):
+    def open(self, *arguments, env=None, **size):
+        return Terminal("play", *arguments, env={**self.environment, **(env or {})}, **size)
+
+    def test_a_game_with_its_board(self):
+        game = self.open("chess", *QUICK)
+        first = game.expect("white> ")
+        self.assertIn("♟", first)
+        self.assertIn("white is human, black is engine:2", first)
+        game.type("e4\r")
+        game.expect("white plays e2e4")
+        self.assertIn("[", game.expect("white> "), "the last move is marked")
+        game.type("nonsense\r")
+        game.expect("nonsense is not legal")
+        game.type("quit\r")
+        game.expect("the game is saved in ")
+        self.assertEqual(game.close(), 0)
+        self.assertEqual(texts_of(self.automatic_records()[0])[0], "e2e4")
+
+    def test_to_the_end(self):
+        game = self.open("chess", "--black", "human")
+        for prompt, move in (("white> ", "f3"), ("black> ", "e5"), ("white> ", "g4"), ("black> ", "Qh4")):
+            game.expect(prompt)
+            game.type(move + "\r")
+        game.expect("result: black wins (checkmate)\r\n")
+        self.assertEqual(game.close(), 0)
+
+    def test_completion_history_and_editing(self):
+        game = self.open("chess", "--black", "human")
+        game.expect("white> ")
+        game.type("g1\t")
+        game.expect("g1f3  g1h3")
+        game.type("f\t\r")
+        game.expect("white plays g1f3")
+        game.expect("black> ")
+        game.type("why g8h\t\r")
+        game.expect("g8h6 is legal")
+        game.expect("black> ")
+        game.type("\x10\x01\x0b" + "g8f7\x7f6\r")  # the line before, to its start, all of it away; then a correction
+        game.expect("black plays g8f6")
+        game.expect("white> ")
+        game.type("\x04")
+        game.expect("end of input; the game is saved in")
+        self.assertEqual(game.close(), 0)
+
+    def test_ctrl_c_at_the_prompt_saves_and_quits(self):
+        game = self.open("chess", *QUICK)
+        game.expect("white> ")
+        game.type("e4\r")
+        game.expect("white plays e2e4")
+        game.expect("white> ")
+        game.type("e5")
+        game.expect("e5")
+        game.type("\x03")  # empties the line
+        game.expect("white> ")
+        game.type("\x03")
+        game.expect("interrupted; the game is saved in ")
+        game.expect("feerie play --resume")
+        self.assertEqual(game.close(), 130)
+        self.assertEqual(texts_of(self.automatic_records()[0])[0], "e2e4")
+
+    def test_ctrl_c_makes_the_engine_play(self):
+        game = self.open("chess", "--black", "engine:5", "--engine-nodes", "1000000000000")
+        game.expect("white> ")
+        game.type("e4\r")
+        game.expect("black is thinking")
+        game.type("\x03")
+        game.expect("black plays ")
+        game.expect("white> ")
+        game.type("quit\r")
+        self.assertEqual(game.close(), 0)
+
+    def test_ctrl_c_ends_a_demonstration(self):
+        game = self.open("chess", "--white", "engine:5", "--engine-nodes", "1000000000000")
+        game.expect("white is thinking")
+        game.type("\x03")
+        self.assertEqual(game.close(), 130)
+
+    def test_resizing(self):
+        game = self.open("chess", "--black", "human")
+        game.expect("white> ")
+        game.type("e2")
+        game.expect("e2")
+        game.resize(20)
+        narrow = game.expect("white> e2")
+        self.assertIn("king e1", narrow)
+        game.resize(80)
+        self.assertIn("♟", game.expect("white> e2"))
+        game.type("e4\r")
+        game.expect("white plays e2e4")
+        game.expect("black> ")
+        game.type("resign\r")
+        game.expect("give up? (yes or no) ")
+        game.type("no\r")
+        game.expect("the game goes on")
+        game.type("resign\r")
+        game.expect("give up? (yes or no) ")
+        game.type("yes\r")
+        game.expect("result: white wins (resignation)")
+        self.assertEqual(game.close(), 0)
+
+    def test_without_unicode_and_with_colour(self):
+        game = self.open("ecsech", env={"LC_ALL": "C"})
+        first = game.expect("white> ")
+        self.assertIn("Ecsech", first)
+        self.assertTrue(first.isascii(), first)
+        game.type("quit\r")
+        self.assertEqual(game.close(), 0)
+        game = self.open("chess", env={"NO_COLOR": ""})
+        self.assertIn("\x1b[48;5;", game.expect("white> "))
+        game.type("quit\r")
+        self.assertEqual(game.close(), 0)
+
+    def test_a_terminal_that_can_do_nothing(self):
+        game = self.open("chess", env={"TERM": "dumb"})
+        game.expect("white> ")
+        game.type("e4\n")
+        self.assertNotIn("\x1b", game.expect("white plays e2e4"))
+        game.expect("white> ")
+        game.type("quit\n")
+        self.assertEqual(game.close(), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

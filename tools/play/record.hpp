@@ -1,0 +1,47 @@
+// A game record: YAML that says which rules, who played, what was chosen and what was played. It replays without a seed, because the
+// outcomes of chance are among its texts.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grammar/diagnostic/sink.hpp"
+#include "grammar/source/source_set.hpp"
+#include "grammar/yaml/yaml_reader.hpp"
+#include "tools/play/rules_version.hpp"
+
+namespace feerie::tools {
+
+struct Record {
+  struct Text {
+    std::string text;
+    Span span = {};  // in the record
+  };
+
+  std::string variant;  // its name
+  std::string file;     // where it was read from, if it is none of the library's
+  RulesVersion version;
+  int players = 0;
+  std::vector<std::pair<std::string, std::string>> options;  // those that were chosen
+  std::vector<std::pair<std::string, std::string>> seats;    // player and seat
+  std::uint64_t seed = 0;
+  bool is_seed_chosen = false;  // by the player, who then knows what chance will bring
+  bool is_chance_manual = false;
+  std::string engine_nodes, engine_time;        // as they were typed, or empty
+  std::string start_fen;                        // empty: the usual start, unless there is a document
+  std::string start_yaml;                       // when writing: a position document
+  std::optional<YamlNode> start_document = {};  // when reading: the same
+  std::vector<Text> texts = {};
+  std::string resigned = {};  // the player who gave up
+  std::string result = {};    // empty: the game is not over
+};
+
+[[nodiscard]] std::string to_yaml(Record const& record);
+// Nothing if it is no record; what is wrong goes to the sink.
+[[nodiscard]] std::optional<Record> read_record(std::string const& path, SourceSet& sources,
+                                                DiagnosticSink& sink);
+
+}  // namespace feerie::tools

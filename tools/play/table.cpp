@@ -1,0 +1,241 @@
+#include "tools/play/table.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "interpreter/base/rng.hpp"
+#include "interpreter/notation/move_text.hpp"
+#include "tools/interrupt.hpp"
+#include "tools/play/answers.hpp"
+
+namespace feerie::tools {
+namespace {
+
+// What a random number is for, so that the dice do not depend on who thinks about them.
+constexpr std::uint64_t for_chance = 1;
+constexpr std::uint64_t for_opponents = 2;
+
+// Turns that players have still to lose.
+std::vector<std::int32_t> skips_of(state::State const& state) {
+  program::Program const& program = state.program();
+  std::vector<std::int32_t> skips;
+  for (int player = 0; player < program.players; ++player)
+    skips.push_back(state.cell(program.layout.skips + static_cast<program::CellIndex>(player)));
+  return skips;
+}
+
+// Earlier phases set the game up; in them rolls that lead to no decision are the rule.
+bool is_last_phase(state::State const& state) {
+  return state.reg(program::Register::Phase) + 1 == static_cast<std::int32_t>(state.program().phases.size());
+}
+
+std::vector<std::string> completions_for(play::Game& game, std::string_view before) {
+  std::string_view const word = before.substr(0, before.find(' '));
+  if (word.empty()) {
+    std::vector<std::string> texts = texts_here(game);
+    texts.insert(texts.end(), command_words().begin(), command_words().end());
+    return texts;
+  }
+  if (word == "why") return texts_here(game);
+  if (word == "moves") return game.program().board.names;
+  return {};
+}
+
+}  // namespace
+
+Table::Table(GameSetup& setup, PlayedGame& played, Record record, std::optional<RecordFile> file,
+             TableSettings settings, Input& input, Screen& screen)
+    : setup_(setup),
+      played_(played),
+      record_(std::move(record)),
+      file_(std::move(file)),
+      settings_(std::move(settings)),
+      input_(input),
+      screen_(screen) {}
+
+ExitCode Table::run() {
+  introduce();
+  save();
+  while (!left_with_) {
+    switch (played_.game().node()) {
+      case play::NodeKind::Over:
+        return finish(notation::result_text(played_.game()));
+      case play::NodeKind::Chance:
+        ask_chance();
+        break;
+      case play::NodeKind::Decision:
+        if (settings_.seats[played_.game().to_act()].is_human())
+          ask_person();
+        else
+          ask_opponent();
+        break;
+    }
+  }
+  return *left_with_;
+}
+
+void Table::introduce() {
+  std::string who;
+  for (std::size_t player = 0; player < settings_.seats.size(); ++player)
+    who += fmt::format("{}{} is {}", player == 0 ? "" : ", ", name_of(static_cast<program::Player>(player)),
+                       settings_.seats[player].is_human() ? "human" : to_text(settings_.seats[player]));
+  if (!screen_.is_terminal()) return screen_.say(fmt::format("{}: {}", played_.game().program().title, who));
+  screen_.tell(who);
+  if (has_person()) screen_.tell("type a move, `moves` to see what is possible, `?` for help");
+  if (!played_.texts().empty()) screen_.tell(played_.texts().back().said);
+}
+
+bool Table::has_person() const {
+  return std::ranges::any_of(settings_.seats, &Seat::is_human) || record_.is_chance_manual;
+}
+
+// The same at the same place of the same game, however it came about: after a way back the dice fall as they did.
+std::uint64_t Table::seed_here(std::uint64_t purpose) const {
+  return mix(record_.seed ^ mix(2 * played_.texts().size() + purpose));
+}
+
+void Table::save() {
+  record_.texts.clear();
+  for (PlayedText const& text : played_.texts()) record_.texts.push_back({text.text});
+  for (std::size_t player = 0; player < settings_.seats.size(); ++player)
+    record_.seats[player].second = to_text(settings_.seats[player]);
+  if (!file_) return;
+  std::string const failure = file_->write(to_yaml(record_));
+  if (!failure.empty() && !is_write_failing_)
+    complain(failure + "; the game goes on, but its last decisions are not recorded");
+  is_write_failing_ = !failure.empty();
+}
+
+void Table::decide(play::Decision const& decision) {
+  play::Game& game = played_.game();
+  std::vector<std::int32_t> const skips_before = skips_of(game.state());
+  program::Player const turn_before = game.state().turn_player();
+  bool const was_chance = game.node() == play::NodeKind::Chance;
+  played_.decide(decision);
+  std::string told = played_.texts().back().said;
+  if (game.node() == play::NodeKind::Decision && game.in_check()) told += " (check)";
+  after_text(std::move(told));
+  bool const goes_on = game.node() != play::NodeKind::Over;
+  // A card may leave its player nothing to do; whoever watches should not have to guess.
+  std::vector<PlayedText> const& texts = played_.texts();
+  bool const is_turn_lost = was_chance && goes_on && is_last_phase(game.state()) &&
+                            game.state().turn_player() != turn_before &&
+                            (texts.size() < 2 || texts[texts.size() - 2].by != turn_before);
+  std::vector<std::int32_t> const skips = skips_of(game.state());
+  for (std::size_t player = 0; goes_on && player < skips.size(); ++player) {
+    if (skips[player] > skips_before[player])
+      screen_.tell(name_of(static_cast<program::Player>(player)) +
+                   " cannot move and loses this turn and the next");
+    else if (skips[player] < skips_before[player])
+      screen_.tell(name_of(static_cast<program::Player>(player)) + " loses a turn");
+    else if (is_turn_lost && player == turn_before)
+      screen_.tell(name_of(turn_before) + " has nothing to decide");
+  }
+}
+
+void Table::claim(int ending) {
+  played_.claim(ending);
+  after_text(played_.texts().back().said);
+}
+
+// First on disk, then on the screen: whoever has seen a decision will find it again.
+void Table::after_text(std::string told) {
+  was_asked_ = false;
+  save();
+  screen_.tell(told);
+}
+
+void Table::ask_chance() {
+  if (record_.is_chance_manual) return ask_person();
+  Rng rng(seed_here(for_chance));
+  play::Decision const outcome = played_.game().random_decision(rng);
+  if (played_.game().node() == play::NodeKind::Chance) decide(outcome);
+}
+
+void Table::ask_person() {
+  play::Game& game = played_.game();
+  std::string const question = question_text(game);
+  if (!was_asked_) {
+    std::size_t const colon = question.find(':');
+    // On a terminal the panel says whose move it is.
+    if (!screen_.is_terminal() || colon != std::string::npos) screen_.say(question);
+  }
+  was_asked_ = true;
+  std::string prompt = name_of(game.to_act());
+  if (game.node() == play::NodeKind::Chance) prompt = question;
+  Answer const answer =
+      input_.ask({prompt + "> ", [&](std::string_view before) { return completions_for(game, before); }});
+  switch (answer.kind) {
+    case Answer::Kind::End:
+      return leave(ExitCode::Fine, "end of input");
+    case Answer::Kind::Interrupted:
+      return leave(ExitCode::Interrupted, "interrupted");
+    case Answer::Kind::Line:
+      return obey(answer.text);
+  }
+}
+
+// Nothing if it was stopped for good.
+std::optional<Choice> Table::think(Seat seat) {
+  int const level = seat.kind == Seat::Kind::Engine ? seat.level : lowest_level;
+  program::Player const player = played_.game().to_act();
+  std::unique_ptr<Opponent>& opponent = opponents_[player];
+  Budget const budget = budget_of(level, settings_.engine_nodes, settings_.engine_time);
+  if (!opponent) opponent = make_opponent(seat, budget);
+  std::string const name = name_of(player);
+  Thinking thinking{.seed = seed_here(for_opponents),
+                    .on_progress = [&](double done) { screen_.show_thinking(name, done); }};
+  if (!screen_.is_terminal()) return opponent->choose(played_.game(), thinking);
+  Interruptible const interruptible;
+  thinking.stop = interruptible.flag();
+  Choice const choice = opponent->choose(played_.game(), thinking);
+  screen_.show_thinking("", 1);
+  // With nobody to give the move to, Ctrl-C can only mean that this is enough.
+  if (interruptible.was_interrupted() && !has_person()) return std::nullopt;
+  return choice;
+}
+
+void Table::ask_opponent() {
+  play::Game& game = played_.game();
+  std::optional<Choice> const choice = think(settings_.seats[game.to_act()]);
+  if (!choice) return leave(ExitCode::Interrupted, "interrupted");
+  for (int const ending : game.claims()) {
+    bool const is_win =
+        game.program().endings[static_cast<std::size_t>(ending)].kind == program::Ending::Kind::Win;
+    if (is_win || choice->hope <= 1.0 / game.program().players) return claim(ending);
+  }
+  decide(choice->decision);
+}
+
+ExitCode Table::finish(std::string const& result) {
+  record_.result = result;
+  save();
+  screen_.refresh();
+  if (file_ && file_->is_automatic() && !did_person_decide_)
+    file_->remove();
+  else
+    tell_where_it_is_recorded();
+  screen_.say("result: " + result);
+  return played_.game().ended().limit == play::Limit::None ? ExitCode::Fine : ExitCode::Limit;
+}
+
+void Table::tell_where_it_is_recorded() const {
+  if (file_) print_message(fmt::format("the game is recorded in {}\n", file_->path()));
+}
+
+void Table::leave(ExitCode code, std::string_view why) {
+  left_with_ = code;
+  if (file_ && file_->is_automatic() && !did_person_decide_) {
+    file_->remove();
+    return print_message(fmt::format("{}; nothing was played that is worth keeping\n", why));
+  }
+  if (!file_) return print_message(fmt::format("{}; the game is not recorded\n", why));
+  if (is_write_failing_)
+    return print_message(
+        fmt::format("{}; the last decisions could not be saved in {}\n", why, file_->path()));
+  print_message(fmt::format("{}; the game is saved in {}\ngo on with: feerie play --resume {}\n", why,
+                            file_->path(), file_->path()));
+}
+
+}  // namespace feerie::tools
