@@ -56,6 +56,7 @@ void add_perft_command(CLI::App& app, Session& session);
 void add_why_command(CLI::App& app, Session& session);
 void add_play_command(CLI::App& app, Session& session);
 void add_replay_command(CLI::App& app, Session& session);
+void add_match_command(CLI::App& app, Session& session);
 void add_playout_command(CLI::App& app, Session& session);
 void add_bench_command(CLI::App& app, Session& session);
 void add_position_command(CLI::App& app, Session& session);

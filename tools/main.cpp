@@ -61,6 +61,7 @@ void declare(CLI::App& app, Session& session) {
   add_why_command(app, session);
   add_play_command(app, session);
   add_replay_command(app, session);
+  add_match_command(app, session);
   add_playout_command(app, session);
   add_bench_command(app, session);
   add_position_command(app, session);

@@ -62,6 +62,7 @@ class Game {
   [[nodiscard]] static Result<Game> from_state(std::shared_ptr<Rules const> rules, state::State state, Resume resume = Resume::Turn);
 
   [[nodiscard]] Rules const& rules() const { return *rules_; }
+  [[nodiscard]] std::shared_ptr<Rules const> const& shared_rules() const { return rules_; }
   [[nodiscard]] program::Program const& program() const { return rules_->program(); }
   [[nodiscard]] state::State const& state() const { return state_; }
   [[nodiscard]] NodeKind node();

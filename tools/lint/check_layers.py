@@ -43,6 +43,7 @@ ALLOWED = {
     "interpreter/play": ["interpreter/state", "interpreter/program", "interpreter/base", "grammar/source"],
     # Reading a move is generating all of them and comparing texts, so notation stands on play.
     "interpreter/notation": ["interpreter/play", "interpreter/state", "interpreter/program", "interpreter/base", "grammar/source"],
+    "interpreter/search": ["interpreter/play", "interpreter/state", "interpreter/program", "interpreter/base"],
     "interpreter/library": ["interpreter/base"],
     "interpreter/load": ["grammar", "interpreter", "stdlib"],  # the only place that sees every phase
     "interpreter/examples": ["grammar", "interpreter"],  # runs what load made
@@ -55,6 +56,7 @@ ALLOWED = {
         "interpreter/load",
         "interpreter/play",
         "interpreter/notation",
+        "interpreter/search",
         "interpreter/state",
         "interpreter/program",
         "interpreter/base",

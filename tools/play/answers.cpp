@@ -19,6 +19,7 @@ using program::Program;
 
 constexpr std::size_t most_texts_shown = 12;  // more are `moves`
 constexpr std::size_t fewest_letters_of_a_word = 3;
+constexpr std::size_t longest_line_shown = 6;
 
 std::string lower(std::string_view text) {
   std::string result(text);
@@ -171,6 +172,26 @@ std::string moves_text(play::Game& game, std::string_view site, std::size_t colu
     if (decisions.empty()) return fmt::format("nothing can be played on {}\n", *found);
   }
   return in_grid(with_breaches_marked(game, decisions), columns);
+}
+
+std::string hint_text(play::Game& game, search::Choice const& choice) {
+  std::string const best = notation::to_text(game, choice.decision);
+  std::string line;
+  std::size_t played = 0;
+  for (Decision const& decision : choice.line) {
+    if (played == longest_line_shown) break;
+    if (game.node() != play::NodeKind::Decision) break;
+    line += " " + notation::to_text(game, decision);
+    game.apply(decision);
+    ++played;
+  }
+  for (; played > 0; --played) game.undo();
+  std::string outlook = fmt::format("hope {:.0f} %", 100 * choice.hope);
+  if (choice.wins_in)
+    outlook = *choice.wins_in > 0 ? fmt::format("wins in {}", (*choice.wins_in + 1) / 2)
+                                  : fmt::format("loses in {}", (1 - *choice.wins_in) / 2);
+  if (choice.depth == 0) return fmt::format("hint: {}\n", best);
+  return fmt::format("hint: {} ({}, {} deep:{})\n", best, outlook, choice.depth, line);
 }
 
 std::string why_text(play::Game& game, SourceSet const& sources, std::string_view text) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "interpreter/search/searcher.hpp"
 #include "tools/game_setup.hpp"
 
 namespace feerie::tools {
@@ -20,6 +21,8 @@ namespace feerie::tools {
 [[nodiscard]] std::string why_text(play::Game& game, SourceSet const& sources, std::string_view text);
 // Why this cannot be played, and what could be.
 [[nodiscard]] std::string refusal_text(play::Game& game, SourceSet const& sources, std::string_view text);
+// "hint: e2e4 (hope 54 %, 6 deep: e2e4 e7e5 g1f3)"
+[[nodiscard]] std::string hint_text(play::Game& game, search::Choice const& choice);
 // What the authors of the variant's files wrote above its rules.
 [[nodiscard]] std::string rules_text(GameSetup const& setup);
 

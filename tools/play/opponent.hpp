@@ -1,41 +1,25 @@
-// What sits in a seat where nobody does: something that looks at a game and decides. Search engines plug in here; the table knows
-// nothing else of them.
+// What sits in a seat where nobody does: an engine of some level, or chance.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 
-#include "interpreter/play/game.hpp"
+#include "interpreter/search/searcher.hpp"
 #include "tools/play/seats.hpp"
 
 namespace feerie::tools {
 
-// How much an opponent may think about one decision. Without a time nothing depends on the clock.
-struct Budget {
-  std::uint64_t nodes = 0;
-  std::optional<std::chrono::milliseconds> time;
-};
+using search::Budget;
+using search::Choice;
+using search::Thinking;
 
-// The budget of a level, where the command line says nothing else: what it says of nodes takes the clock away unless it speaks of time too.
+// The nodes of a level; what the command line says of nodes takes the clock away unless it speaks of time too.
 [[nodiscard]] Budget budget_of(int level, std::optional<std::uint64_t> nodes,
                                std::optional<std::chrono::milliseconds> time);
-
-// One request to decide.
-struct Thinking {
-  std::uint64_t seed = 0;  // the same seed, game and budget of nodes give the same choice
-  // Set by somebody else at any time; the best choice found so far is then wanted at once. Null: nobody will.
-  play::fast::StopFlag stop = nullptr;
-  std::function<void(double done)> on_progress = {};  // from 0 to 1; called every now and then
-};
-
-struct Choice {
-  play::Decision decision;
-  // What the player to act may hope for: 0 is a loss, 1 a win. Somebody with little hope claims a draw where the rules offer one.
-  double hope = 0;
-};
+// The same without any clock, so that games can be repeated.
+[[nodiscard]] Budget fixed_budget_of(int level);
 
 class Opponent {
  public:
@@ -49,5 +33,8 @@ class Opponent {
 
 // Not of a human seat.
 [[nodiscard]] std::unique_ptr<Opponent> make_opponent(Seat seat, Budget budget);
+
+// The claim a player who chose this would rather make: one that wins, or a draw where little is left to hope for.
+[[nodiscard]] std::optional<int> preferred_claim(play::Game& game, Choice const& choice);
 
 }  // namespace feerie::tools

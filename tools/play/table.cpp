@@ -200,11 +200,7 @@ void Table::ask_opponent() {
   play::Game& game = played_.game();
   std::optional<Choice> const choice = think(settings_.seats[game.to_act()]);
   if (!choice) return leave(ExitCode::Interrupted, "interrupted");
-  for (int const ending : game.claims()) {
-    bool const is_win =
-        game.program().endings[static_cast<std::size_t>(ending)].kind == program::Ending::Kind::Win;
-    if (is_win || choice->hope <= 1.0 / game.program().players) return claim(ending);
-  }
+  if (std::optional<int> const ending = preferred_claim(game, *choice)) return claim(*ending);
   decide(choice->decision);
 }
 

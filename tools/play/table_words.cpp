@@ -110,7 +110,7 @@ void Table::hint() {
   place.reset();
   std::optional<Choice> const choice = think(adviser);
   opponents_.erase(game.to_act());
-  if (choice) screen_.say(fmt::format("hint: {}\n", notation::to_text(game, choice->decision)));
+  if (choice) screen_.say(hint_text(game, *choice));
 }
 
 void Table::undo(bool is_confirmed) {
