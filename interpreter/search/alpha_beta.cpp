@@ -33,7 +33,11 @@ AlphaBeta::AlphaBeta(std::shared_ptr<play::Rules const> const& rules)
       table_(table_size),
       plies_(most_plies + quiet_plies + 2),
       history_(static_cast<std::size_t>(rules->program().players) * static_cast<std::size_t>(rules->program().types + 1) *
-               static_cast<std::size_t>(rules->program().board.sites)) {}
+               static_cast<std::size_t>(rules->program().board.sites)) {
+  program::Program const& program = rules->program();
+  can_swing_ = std::ranges::any_of(program.steps, [](program::Step const& s) { return (s.uses & program::use::capture) != 0; }) ||
+               std::ranges::any_of(program.piece_types, [](program::PieceType const& t) { return !t.promotions.empty(); });
+}
 
 Score AlphaBeta::judge(Game& game) const {
   auto const noise = static_cast<Score>(mix(game.key() ^ seed_) % (2 * jitter + 1)) - jitter;
@@ -121,7 +125,7 @@ Score AlphaBeta::quiet(Game& game, Score alpha, Score beta, int ply, int depth) 
   Ply& here = plies_[static_cast<std::size_t>(ply)];
   here.line.clear();
   Score const standing = judge(game);
-  if (depth <= 0 || ply >= most_plies + quiet_plies) return standing;
+  if (depth <= 0 || ply >= most_plies + quiet_plies || !can_swing_) return standing;
   list(game, ply, 0);
   bool const must_capture = std::ranges::all_of(here.ordered, [&](Ordered const& o) { return is_capture(game, o.decision); });
   Score best = -infinite;

@@ -58,6 +58,7 @@ class AlphaBeta final : public Searcher {
   std::vector<Score> history_;
   Clock* clock_ = nullptr;
   std::uint64_t seed_ = 0;
+  bool can_swing_ = true;  // something can be captured or promoted
 };
 
 }  // namespace feerie::search
