@@ -155,6 +155,7 @@ class Prover {
     }
     for (program::Ray const& ray : program_.rays) {
       if (ray.is_hop) return fail("a piece hops");
+      if (~ray.victims != 0) return fail("an ability takes only some types");
       if (ray.is_conditional && plan_.takes_tag[ray.ability] == 0)
         return fail("an ability of " + name_of_type(program_.abilities[ray.ability].type) + " has a condition that depends on the position");
     }

@@ -158,6 +158,7 @@ void Arbiter::try_target(program::Player player, program::Ray const& ray, progra
     moment.victim = {there.type, there.owner, step.site};
   }
   if (ray.is_conditional && !holds(ability.when, moment)) return;
+  if (!there.is_none() && ((ray.victims >> there.type) & 1) == 0) return;
   if (takes_elsewhere) {
     std::int32_t const victim = number(ability.taking, moment);
     if (victim < 0 || state_.is_empty(static_cast<Site>(victim))) return;
