@@ -7,6 +7,7 @@
 
 #include "grammar/yaml/yaml_reader.hpp"
 #include "interpreter/build/build.hpp"
+#include "interpreter/notation/move_text.hpp"
 #include "interpreter/notation/position_text.hpp"
 #include "interpreter/play/game.hpp"
 #include "tests/support/source_text.hpp"
@@ -32,8 +33,18 @@ std::vector<std::filesystem::path> perft_files() {
   return files;
 }
 
-play::Game game_at(std::shared_ptr<play::Rules const> const& rules, YamlNode const* fen) {
-  if (fen == nullptr) return play::Game(rules);
+// A position is given by its FEN, or by the moves that lead to it, or it is the start.
+play::Game game_at(std::shared_ptr<play::Rules const> const& rules, YamlNode const& position) {
+  YamlNode const* const fen = position.find("fen");
+  if (fen == nullptr) {
+    play::Game game(rules);
+    if (YamlNode const* const moves = position.find("moves"))
+      for (YamlNode const& move : moves->items) {
+        CAPTURE(move.scalar);
+        REQUIRE(notation::play_text(game, move.scalar).has_value());
+      }
+    return game;
+  }
   auto const state = notation::from_fen(rules->shared_program(), fen->scalar);
   REQUIRE(state.has_value());
   auto game = play::Game::from_state(rules, *state);
@@ -49,8 +60,8 @@ void check_position(YamlNode const& position, std::shared_ptr<play::Rules const>
   std::size_t const all = counts->items.size();
   REQUIRE(all > 0);
   std::size_t const depths = all > depths_left_out ? all - depths_left_out : 1;
-  play::Game quick = game_at(fast, position.find("fen"));
-  play::Game plain = game_at(general, position.find("fen"));
+  play::Game quick = game_at(fast, position);
+  play::Game plain = game_at(general, position);
   for (std::size_t depth = 1; depth <= depths; ++depth) {
     CAPTURE(position.find("from")->scalar, depth);
     auto const count = as_integer(counts->items[depth - 1], "a count", sink);
@@ -75,7 +86,10 @@ TEST_CASE("perft of the shipped variants equals the numbers on file", "[perft]")
       REQUIRE(variant.has_value());
       auto const corpus = read_corpus(variant->string(), tests::project_library(), sources, sink);
       REQUIRE(corpus.has_value());
-      auto const model = check_variant(*corpus, {}, sink);
+      Settings settings;
+      if (YamlNode const* const options = document->find("options"))
+        for (auto const& [name, value] : options->entries) settings.options.emplace_back(name.scalar, value.scalar);
+      auto const model = check_variant(*corpus, settings, sink);
       REQUIRE(model.has_value());
       auto const fast = std::make_shared<play::Rules const>(build_program(*model));
       auto const general = std::make_shared<play::Rules const>(build_program(*model, PathChoice::General));
