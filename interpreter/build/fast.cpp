@@ -2,6 +2,7 @@
 // demand has one place here; the first that fails is the reason the dump shows.
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -163,25 +164,31 @@ class Prover {
       for (int type = 1; type <= program_.types; ++type)
         for (int site = 0; site < program_.board.sites; ++site) prove_disjoint(owner, type, site);
   }
-  // One target, one move: only then can moves be counted without being listed.
+  // One target, one move: only then can moves be counted without being listed. Rays of one ability are gathered in sets, so two of them
+  // may meet.
   void prove_disjoint(int owner, int type, int site) {
     BitSet quiet;
     BitSet captures;
+    std::map<std::uint16_t, std::pair<BitSet, BitSet>> by_ability;
     auto const range = program_.rays_of(static_cast<program::Player>(owner), static_cast<TypeIndex>(type), static_cast<Site>(site));
     for (std::uint32_t r = range.first; r < range.first + range.count; ++r) {
       program::Ray const& ray = program_.rays[r];
       if (plan_.takes_tag[ray.ability] != 0) continue;
+      auto& [moves_of, captures_of] = by_ability[ray.ability];
       for (std::uint32_t i = 0; i < ray.length; ++i) {
         program::Step const& step = program_.steps[ray.first_step + i];
-        if ((step.uses & program::use::move) != 0) {
-          if (quiet.has(step.site)) return fail(name_of_type(type) + " has two ways to one site");
-          quiet.add(step.site);
-        }
-        if ((step.uses & program::use::capture) != 0) {
-          if (captures.has(step.site)) return fail(name_of_type(type) + " has two ways to one site");
-          captures.add(step.site);
-        }
+        if ((step.uses & program::use::move) != 0) moves_of.add(step.site);
+        if ((step.uses & program::use::capture) != 0) captures_of.add(step.site);
       }
+    }
+    for (auto const& [ability, sets] : by_ability) {
+      BitSet met = quiet;
+      met &= sets.first;
+      BitSet met_by_capture = captures;
+      met_by_capture &= sets.second;
+      if (!met.empty() || !met_by_capture.empty()) return fail("two abilities of " + name_of_type(type) + " lead to one site");
+      quiet |= sets.first;
+      captures |= sets.second;
     }
   }
 

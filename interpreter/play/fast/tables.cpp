@@ -207,6 +207,7 @@ class Grounding {
       bool leaves = false;
     };
     std::map<std::pair<int, int>, Part> parts;
+    std::vector<Set> ends(sites, Set::none());
     for (program::Ray const* ray : group.rays)
       for (std::size_t i = 0; i < ray->length; ++i) {
         auto uses = static_cast<std::uint8_t>(step(*ray, i).uses & (use::move | use::capture));
@@ -218,6 +219,8 @@ class Grounding {
         Part& part = parts[{first, second}];
         if (part.purpose != 0 && part.purpose != uses) return false;
         part.purpose = uses;
+        if (ends[ray->origin].has(step(*ray, i).site)) return false;  // two ways to one site would be counted twice
+        ends[ray->origin] |= Set::of(step(*ray, i).site);
         if (t_.leaves[group.owner][ray->origin].has(step(*ray, i).site)) return false;
         part.origins |= Set::of(ray->origin);
       }
