@@ -154,15 +154,26 @@ class Prover {
       if (rule < 0) return fail("`" + ability.label + "` takes a piece in a way that is no capture in passing");
       plan_.takes_tag[i] = plan_.tag_of[static_cast<std::size_t>(rule)];
     }
+    plan_.threat_only.assign(program_.abilities.size(), false);
     for (program::Ray const& ray : program_.rays) {
-      if (ray.is_hop) return fail("a piece hops");
-      if (~ray.victims != 0) return fail("an ability takes only some types");
+      if (ray.is_hop && ray.landing != 0) return fail("a hop that lands only near its hurdle");
+      if ((ray.victims & every_type()) != every_type()) {
+        if (!takes_only_royals(ray)) return fail("an ability takes only some types");
+        plan_.threat_only[ray.ability] = true;
+      }
       if (ray.is_conditional && plan_.takes_tag[ray.ability] == 0)
         return fail("an ability of " + name_of_type(program_.abilities[ray.ability].type) + " has a condition that depends on the position");
     }
     for (int owner = 0; owner < program_.players && reason.empty(); ++owner)
       for (int type = 1; type <= program_.types; ++type)
         for (int site = 0; site < program_.board.sites; ++site) prove_disjoint(owner, type, site);
+  }
+  // Nobody may leave a royal piece threatened, so such a capture never comes about: it is a threat and nothing else.
+  [[nodiscard]] bool takes_only_royals(program::Ray const& ray) const {
+    if ((ray.victims & every_type() & ~program_.guarded_types) != 0) return false;
+    for (std::uint32_t i = 0; i < ray.length; ++i)
+      if ((program_.steps[ray.first_step + i].uses & program::use::move) != 0) return false;
+    return true;
   }
   // One target, one move: only then can moves be counted without being listed. Rays of one ability are gathered in sets, so two of them
   // may meet.
@@ -173,7 +184,7 @@ class Prover {
     auto const range = program_.rays_of(static_cast<program::Player>(owner), static_cast<TypeIndex>(type), static_cast<Site>(site));
     for (std::uint32_t r = range.first; r < range.first + range.count; ++r) {
       program::Ray const& ray = program_.rays[r];
-      if (plan_.takes_tag[ray.ability] != 0) continue;
+      if (plan_.takes_tag[ray.ability] != 0 || plan_.threat_only[ray.ability]) continue;
       auto& [moves_of, captures_of] = by_ability[ray.ability];
       for (std::uint32_t i = 0; i < ray.length; ++i) {
         program::Step const& step = program_.steps[ray.first_step + i];
@@ -329,6 +340,9 @@ class Prover {
       program::Instruction const& instruction = program_.code[special.body + i];
       if (instruction.kind != (i < 2 ? InstructionKind::Move : InstructionKind::Return)) return fail(name + "does more than move");
     }
+    bool const asks_others = result.pieces[0].type != plan_.royal[static_cast<std::size_t>(owner)];
+    if (asks_others && std::ranges::find(plan_.threat_only, true) != plan_.threat_only.end())
+      return fail(name + "asks the safety of a piece that some threats do not concern");
     if (!prove_conditions(special, fold, result)) return fail(name + "has a condition the tables cannot ask");
     if (!allowed_by_filters(result)) return fail(name + "meets a filter");
     plan_.specials.push_back(result);

@@ -77,6 +77,13 @@ struct SlideTable {
       return result;
     }
   }
+
+  // The sites behind the first piece of each ray, up to and including the second.
+  template <SlideBy By>
+  FEERIE_INLINE Bits<W> behind(int site, Bits<W> const& occupied) const {
+    Bits<W> const reached = from<By>(site, occupied);
+    return from<By>(site, occupied & ~reached) & ~reached;
+  }
 };
 
 // Fills a table; false if the geometry does not suit it (too many lines, or on boards of more than one word rays that are not monotone in
