@@ -70,6 +70,8 @@ struct option_test : seq<W("option"), must<name>, must<W("is")>, opt<negated>, m
   static constexpr char expected[] = "`option NAME is VALUE`";
 };
 struct mine : seq<W("my"), must<postfix>> {};
+struct rank_through : seq<W("rank"), W("of"), must<postfix>> {};
+struct file_through : seq<W("file"), W("of"), must<postfix>> {};
 struct rank_sites : seq<W("rank"), at<peg::digit>, number> {};
 struct file_sites : seq<W("file"), at<bare_name>, name> {};
 struct row_sites : seq<W("row"), must<number>, must<W("of")>, must<name>> {};
@@ -81,7 +83,7 @@ struct thing : sor<W("piece"), W("board"), W("move"), W("player"),
 struct reference : seq<sor<thing, name>, opt<arguments>> {};
 
 struct primary : sor<group, number, set_literal, count_of, exists_some, no_such, all_are, option_test, mine, query,
-                     rank_sites, file_sites, row_sites, sector_sites, players_with, reference> {
+                     rank_through, file_through, rank_sites, file_sites, row_sites, sector_sites, players_with, reference> {
   static constexpr char expected[] = "a value";
 };
 struct field : seq<peg::one<'.'>, not_at<peg::one<'.'>>, must<any_name>> {};

@@ -204,6 +204,8 @@ class ExprBuilder {
       case ExprKind::ColouredSites: return with(Op::ColouredSites, expr);
       case ExprKind::MarkedSites: return with(Op::MarkedSites, expr);
       case ExprKind::RowSites: return with(Op::RowSites, expr);
+      case ExprKind::RankThrough: return with(Op::RankThrough, expr);
+      case ExprKind::FileThrough: return with(Op::FileThrough, expr);
       case ExprKind::Between: return with(Op::Between, expr);
       case ExprKind::Path: return with(Op::Path, expr);
       case ExprKind::Nearest: return with(Op::Nearest, expr);

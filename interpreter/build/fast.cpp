@@ -2,6 +2,7 @@
 // demand has one place here; the first that fails is the reason the dump shows.
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -153,8 +154,13 @@ class Prover {
       if (rule < 0) return fail("`" + ability.label + "` takes a piece in a way that is no capture in passing");
       plan_.takes_tag[i] = plan_.tag_of[static_cast<std::size_t>(rule)];
     }
+    plan_.threat_only.assign(program_.abilities.size(), false);
     for (program::Ray const& ray : program_.rays) {
-      if (ray.is_hop) return fail("a piece hops");
+      if (ray.is_hop && ray.landing != 0) return fail("a hop that lands only near its hurdle");
+      if ((ray.victims & every_type()) != every_type()) {
+        if (!takes_only_royals(ray)) return fail("an ability takes only some types");
+        plan_.threat_only[ray.ability] = true;
+      }
       if (ray.is_conditional && plan_.takes_tag[ray.ability] == 0)
         return fail("an ability of " + name_of_type(program_.abilities[ray.ability].type) + " has a condition that depends on the position");
     }
@@ -162,25 +168,38 @@ class Prover {
       for (int type = 1; type <= program_.types; ++type)
         for (int site = 0; site < program_.board.sites; ++site) prove_disjoint(owner, type, site);
   }
-  // One target, one move: only then can moves be counted without being listed.
+  // Nobody may leave a royal piece threatened, so such a capture never comes about: it is a threat and nothing else.
+  [[nodiscard]] bool takes_only_royals(program::Ray const& ray) const {
+    if ((ray.victims & every_type() & ~program_.guarded_types) != 0) return false;
+    for (std::uint32_t i = 0; i < ray.length; ++i)
+      if ((program_.steps[ray.first_step + i].uses & program::use::move) != 0) return false;
+    return true;
+  }
+  // One target, one move: only then can moves be counted without being listed. Rays of one ability are gathered in sets, so two of them
+  // may meet.
   void prove_disjoint(int owner, int type, int site) {
     BitSet quiet;
     BitSet captures;
+    std::map<std::uint16_t, std::pair<BitSet, BitSet>> by_ability;
     auto const range = program_.rays_of(static_cast<program::Player>(owner), static_cast<TypeIndex>(type), static_cast<Site>(site));
     for (std::uint32_t r = range.first; r < range.first + range.count; ++r) {
       program::Ray const& ray = program_.rays[r];
-      if (plan_.takes_tag[ray.ability] != 0) continue;
+      if (plan_.takes_tag[ray.ability] != 0 || plan_.threat_only[ray.ability]) continue;
+      auto& [moves_of, captures_of] = by_ability[ray.ability];
       for (std::uint32_t i = 0; i < ray.length; ++i) {
         program::Step const& step = program_.steps[ray.first_step + i];
-        if ((step.uses & program::use::move) != 0) {
-          if (quiet.has(step.site)) return fail(name_of_type(type) + " has two ways to one site");
-          quiet.add(step.site);
-        }
-        if ((step.uses & program::use::capture) != 0) {
-          if (captures.has(step.site)) return fail(name_of_type(type) + " has two ways to one site");
-          captures.add(step.site);
-        }
+        if ((step.uses & program::use::move) != 0) moves_of.add(step.site);
+        if ((step.uses & program::use::capture) != 0) captures_of.add(step.site);
       }
+    }
+    for (auto const& [ability, sets] : by_ability) {
+      BitSet met = quiet;
+      met &= sets.first;
+      BitSet met_by_capture = captures;
+      met_by_capture &= sets.second;
+      if (!met.empty() || !met_by_capture.empty()) return fail("two abilities of " + name_of_type(type) + " lead to one site");
+      quiet |= sets.first;
+      captures |= sets.second;
     }
   }
 
@@ -321,6 +340,9 @@ class Prover {
       program::Instruction const& instruction = program_.code[special.body + i];
       if (instruction.kind != (i < 2 ? InstructionKind::Move : InstructionKind::Return)) return fail(name + "does more than move");
     }
+    bool const asks_others = result.pieces[0].type != plan_.royal[static_cast<std::size_t>(owner)];
+    if (asks_others && std::ranges::find(plan_.threat_only, true) != plan_.threat_only.end())
+      return fail(name + "asks the safety of a piece that some threats do not concern");
     if (!prove_conditions(special, fold, result)) return fail(name + "has a condition the tables cannot ask");
     if (!allowed_by_filters(result)) return fail(name + "meets a filter");
     plan_.specials.push_back(result);

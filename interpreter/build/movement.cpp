@@ -214,13 +214,22 @@ class MovementBuilder {
     bool const may_capture = ability.purpose != model::Purpose::Move && !program_.board.exits.has(target);
     Fold fold(program_);
     set_moment(fold, target);
+    bool quiet = may_move;
+    bool capture = may_capture;
+    bool accepts = true;  // some victim
     if (rule.when != program::no_node) {
       std::int32_t const holds = fold.number(rule.when);
       if (holds == 0) return 0;
-      if (holds == program::unknown) is_conditional_ = true;
+      if (holds == program::unknown) {
+        if (rule.taking == program::no_node && fold_victims(fold, rule.when, may_move, may_capture)) {
+          quiet = may_move && holds_without_victim_;
+          accepts = victims_here_ != 0;
+          capture = may_capture && accepts;
+        } else {
+          is_conditional_ = true;
+        }
+      }
     }
-    bool quiet = may_move;
-    bool capture = may_capture;
     for (program::Filter& filter : program_.filters) {
       if (!can_fold(filter) || (filter.types & program::type_bit(type_)) == 0) continue;
       std::int32_t const forbidden = filter.when == program::no_node ? 1 : fold.number(filter.when);
@@ -229,14 +238,39 @@ class MovementBuilder {
       if (filter.subject != program::FilterSubject::Capture) quiet = false;
       if (filter.subject != program::FilterSubject::QuietMove) capture = false;
     }
-    bool const threatens = may_capture && rule.taking == program::no_node;
+    bool const threatens = may_capture && accepts && rule.taking == program::no_node;
     return static_cast<std::uint8_t>((quiet ? program::use::move : 0) | (capture ? program::use::capture : 0) |
-                                     (threatens ? program::use::threat : 0) | (may_move ? program::use::plain_move : 0));
+                                     (threatens ? program::use::threat : 0) |
+                                     (may_move && (quiet || accepts) ? program::use::plain_move : 0));
+  }
+
+  // A condition that depends on nothing but the type of the victim becomes a set of types, if all sites of the ray agree on it.
+  bool fold_victims(Fold& fold, program::NodeIndex when, bool may_move, bool may_capture) {
+    fold.moment().victim = {program::none, program::none, program::none};
+    std::int32_t const without = may_move ? fold.number(when) : 0;
+    program::TypeMask accepted = 0;
+    bool is_known = without != program::unknown;
+    for (int type = 1; type <= program_.types && may_capture && is_known; ++type) {
+      fold.moment().victim = {type, program::unknown, fold.moment().target};
+      std::int32_t const holds = fold.number(when);
+      is_known = holds != program::unknown;
+      if (holds != 0) accepted |= program::type_bit(static_cast<program::TypeIndex>(type));
+    }
+    fold.moment().victim = {program::unknown, program::unknown, program::unknown};
+    if (!is_known || (accepted != 0 && has_victims_ && victims_ != accepted)) return false;
+    if (accepted != 0) {
+      victims_ = accepted;
+      has_victims_ = true;
+    }
+    victims_here_ = accepted;
+    holds_without_victim_ = without != 0;
+    return true;
   }
 
   void add_ray(Walk const& done, model::Leg const& last_leg) {
     bool const conditional = is_conditional_;
-    is_conditional_ = false;
+    program::TypeMask const victims = has_victims_ && !conditional ? victims_ : ~program::TypeMask{0};
+    is_conditional_ = has_victims_ = false;
     std::size_t length = done.steps.size();
     while (length > 0 && done.steps[length - 1].uses == 0) --length;
     if (length == 0) return;
@@ -248,6 +282,7 @@ class MovementBuilder {
     ray.is_hop = last_leg.kind == model::LegKind::Hop;
     ray.landing = static_cast<std::uint16_t>(last_leg.landing);
     ray.is_conditional = conditional;
+    ray.victims = victims;
     program_.steps.insert(program_.steps.end(), done.steps.begin(), done.steps.begin() + static_cast<std::ptrdiff_t>(length));
     program_.rays.push_back(ray);
   }
@@ -260,6 +295,10 @@ class MovementBuilder {
   Site origin_ = 0;
   model::AbilityId ability_ = {};
   bool is_conditional_ = false;  // of the ray in the making
+  bool has_victims_ = false;     // some of its sites accept only these
+  program::TypeMask victims_ = 0;
+  program::TypeMask victims_here_ = 0;
+  bool holds_without_victim_ = false;
 };
 
 }  // namespace

@@ -46,17 +46,12 @@ bool build_hexagon(BoardDraft& draft, Ref shape) {
   if (!fits_limit(draft, 3 * side * (side - 1) + 1, shape.span())) return false;
 
   int const size = 2 * static_cast<int>(side) - 1;
+  // File by file: so every line through edges or corners rises or falls in the numbers of its sites, which fast slides need.
+  auto const name_of_hex = [](int file, int rank) { return file_name(file, letters_without_j) + std::to_string(rank + 1); };
   std::vector<NamedCell> cells;
-  std::vector<std::size_t> ranks;  // how many hexes each rank has, from the lowest
-  for (int rank = 0; rank < size; ++rank) {
-    ranks.push_back(0);
-    for (int file = 0; file < size; ++file) {
-      if (rank >= length_of(file, size)) continue;
-      std::string name = file_name(file, letters_without_j) + std::to_string(rank + 1);
-      cells.push_back({std::move(name), {file, rank + foot_of(file, size)}});
-      ++ranks.back();
-    }
-  }
+  for (int file = 0; file < size; ++file)
+    for (int rank = 0; rank < length_of(file, size); ++rank)
+      cells.push_back({name_of_hex(file, rank), {file, rank + foot_of(file, size)}});
   for (std::size_t i = 0; i < hex_ring.size(); ++i) {
     auto const& [name, step] = hex_ring[i];
     draft.board.ring.add(
@@ -65,11 +60,11 @@ bool build_hexagon(BoardDraft& draft, Ref shape) {
   if (!place_sites(draft, cells, shape.span())) return false;
 
   draft.drawing.clear();
-  auto at = cells.begin();
-  for (std::size_t const length : ranks) {
+  for (int rank = size - 1; rank >= 0; --rank) {
     std::vector<model::SiteId> row;
-    for (std::size_t i = 0; i < length; ++i, ++at) row.push_back(draft.board.find_site(at->name));
-    draft.drawing.insert(draft.drawing.begin(), std::move(row));
+    for (int file = 0; file < size; ++file)
+      if (rank < length_of(file, size)) row.push_back(draft.board.find_site(name_of_hex(file, rank)));
+    draft.drawing.push_back(std::move(row));
   }
   return true;
 }

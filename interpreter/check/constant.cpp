@@ -56,6 +56,10 @@ class Evaluator {
         return with(e.a, e.b, [&](Constant const& a, Constant const& b) {
           return sites_where([&](model::Site const& s) { return s.row == a.number && s.sector.index == b.number; });
         });
+      case ExprKind::RankThrough:
+        return in_line(e.a, &model::Site::y);
+      case ExprKind::FileThrough:
+        return in_line(e.a, &model::Site::x);
       case ExprKind::MarkedSites:
         return with(e.a, e.b, [&](Constant const& a, Constant const& b) {
           return sites_where([&](model::Site const& s) {
@@ -150,6 +154,15 @@ class Evaluator {
     if (game_.exprs[a].type != Type::Site) return std::nullopt;
     return with(a, [&](Constant const& site) {
       return Constant{.number = f(game_.board.sites[model::SiteId{static_cast<std::uint16_t>(site.number)}])};
+    });
+  }
+
+  template <class Coordinate>
+  std::optional<Constant> in_line(model::ExprId a, Coordinate coordinate) const {
+    if (game_.exprs[a].type != Type::Site) return std::nullopt;
+    return with(a, [&](Constant const& site) {
+      auto const wanted = game_.board.sites[model::SiteId{static_cast<std::uint16_t>(site.number)}].*coordinate;
+      return sites_where([&](model::Site const& s) { return s.*coordinate == wanted; });
     });
   }
 

@@ -137,6 +137,12 @@ ExprId Expressions::any(Ref node, Type hint) {
       return add(ExprKind::Boolean, Type::Boolean, node.span(), {}, {}, {}, option_holds(node, context_) ? 1 : 0);
     case K::mine:
       return mine(node, hint);
+    case K::rank_through:
+    case K::file_through: {
+      ExprId const site = of_type(node.first(), {Type::Site, Type::Piece}, "a site or a piece");
+      if (is_poisoned(site)) return site;
+      return add(node.is(K::rank_through) ? ExprKind::RankThrough : ExprKind::FileThrough, Type::Sites, node.span(), site);
+    }
     case K::rank_sites:
     case K::file_sites:
     case K::row_sites:

@@ -103,6 +103,21 @@ std::vector<Displacement> images(int a, int b) {
   return all;
 }
 
+// On hexes: a steps across edges in one direction and b in a direction beside it, over everything.
+std::vector<Displacement> hex_images(model::Board const& board, int a, int b) {
+  std::set<std::pair<int, int>> seen;
+  std::size_t const ring = board.ring.size();
+  for (std::size_t i = 0; i < ring; i += 2)
+    for (std::size_t const beside : {(i + 2) % ring, (i + ring - 2) % ring}) {
+      model::Direction const& along = board.ring[board.ring.id_at(i)];
+      model::Direction const& across = board.ring[board.ring.id_at(beside)];
+      seen.insert({a * along.dx + b * across.dx, a * along.dy + b * across.dy});
+    }
+  std::vector<Displacement> all;
+  for (auto const& [x, y] : seen) all.push_back({x, y});
+  return all;
+}
+
 bool read_range(Context& context, Ref range, Leg& leg) {
   if (!range) return true;
   leg.min = number_of(range.child(K::number));
@@ -128,8 +143,14 @@ void read_offset(Context& context, Ref node, Leg& leg) {
     return;
   }
   Ref const relative = node.child(K::relative_leap);
+  bool const on_hexes = context.game.board.shape == model::BoardShape::Hexagon;
   if (!relative) {
-    leg.displacements = images(a, b);
+    leg.displacements = on_hexes ? hex_images(context.game.board, a, b) : images(a, b);
+    return;
+  }
+  if (on_hexes) {
+    context.error(Code::WrongBoardStatement, relative.span(), fmt::format("`{}` tells leaps apart on squares, not on hexes", relative.text()),
+                  "leave it out, or name the steps: `can step forward then step onward`");
     return;
   }
   if (!everyone_faces(context, relative.span(), relative.text())) return;
@@ -251,6 +272,10 @@ bool keeps(Displacement d, std::string_view directions) {
 }  // namespace
 
 std::vector<BetzaMove> check_betza(Context& context, Ref node) {
+  if (context.game.board.shape == model::BoardShape::Hexagon) {
+    context.error(Code::WrongBoardStatement, node.span(), "Betza's notation is about squares, not about hexes", "write the movement: `can leap 2,1`");
+    return {};
+  }
   Ref const text_node = node.child(K::text);
   std::string const text = unquoted(text_node);
   std::vector<BetzaMove> moves;

@@ -18,6 +18,17 @@ using model::FilterSubject;
 
 namespace {
 
+// What can be decided depends on the filters, so a filter may not ask for it.
+void refuse_mate(Context& context, ExprId id) {
+  if (!id) return;
+  model::Expr const& expr = context.game.exprs[id];
+  using Kind = model::ExprKind;
+  if (expr.kind == Kind::Checkmate || expr.kind == Kind::Stalemate || expr.kind == Kind::Decisions)
+    context.error(Code::SelfDefinition, expr.span, "what is forbidden here decides that, and so would never come to an end",
+                  "only `forbid place … afterwards …` may ask whether it is mate");
+  for (ExprId const operand : {expr.a, expr.b, expr.c}) refuse_mate(context, operand);
+}
+
 Type parameter_type(Context& context, Ref parameter) {
   Ref const kind = parameter.child(K::parameter_kind);
   std::string const word = kind ? kind.text() : "";
@@ -106,6 +117,9 @@ void check_filters(Context& context, std::vector<Item> const& items) {
       Expressions expressions(context, scope);
       if (Ref const when = item.ref.child(K::when_clause)) filter.when = expressions.condition(when.first());
       if (Ref const after = item.ref.child(K::afterwards_clause)) filter.afterwards = expressions.condition(after.first());
+      refuse_mate(context, filter.when);
+      // A placement takes from the stock, so asking on and on comes to an end.
+      if (filter.subject != FilterSubject::Place) refuse_mate(context, filter.afterwards);
       filter.unless_no_decision = item.ref.has(K::unless_clause);
       game.filters.add(std::move(filter));
     } else if (item.ref.is(K::spare)) {

@@ -197,6 +197,8 @@ std::string ExprText::text(Expr const& e) const {
     case ExprKind::ColouredSites: return call("coloured", e);
     case ExprKind::MarkedSites: return call("marked", e);
     case ExprKind::RowSites: return fmt::format("row {} of {}", operand(e.a), operand(e.b));
+    case ExprKind::RankThrough: return prefix("rank of", e);
+    case ExprKind::FileThrough: return prefix("file of", e);
     case ExprKind::Between: return call("between", e);
     case ExprKind::Path: return call("path", e);
     case ExprKind::Nearest: return call("nearest", e);

@@ -49,22 +49,30 @@ std::optional<Site> site_named(Program const& program, std::string_view name) {
   return static_cast<Site>(found - program.board.names.begin());
 }
 
-// The type and owner a letter stands for: upper case is the first player's.
-std::optional<Occupant> piece_of_letter(Program const& program, char letter) {
-  char const upper = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+TypeIndex type_of_letter(Program const& program, std::string_view letter) {
   for (int type = 1; type <= program.types; ++type)
-    if (program.piece_types[static_cast<std::size_t>(type)].letter == std::string(1, upper)) {
-      bool const is_second = letter != upper;
-      bool const neutral = program.piece_types[static_cast<std::size_t>(type)].is_neutral;
-      return Occupant{static_cast<TypeIndex>(type), neutral ? program.nobody() : static_cast<program::Player>(is_second ? 1 : 0)};
-    }
-  return std::nullopt;
+    if (program.piece_types[static_cast<std::size_t>(type)].letter == letter) return static_cast<TypeIndex>(type);
+  return program::no_type;
 }
-char letter_of(Program const& program, Occupant piece) {
-  std::string const& letter = program.piece_types[piece.type].letter;
-  char const c = letter.empty() ? '?' : letter[0];
-  return piece.owner == 1 ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : c;
+// The type and owner a letter stands for, with a `+` before it if there is one: upper case is the first player's.
+std::optional<Occupant> piece_of_letter(Program const& program, std::string_view letter) {
+  std::string upper(letter);
+  for (char& c : upper) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  TypeIndex const type = type_of_letter(program, upper);
+  if (type == program::no_type) return std::nullopt;
+  Occupant piece{type, program.piece_types[type].is_neutral ? program.nobody() : static_cast<program::Player>(letter != upper ? 1 : 0)};
+  if (upper.size() > 1) piece.was = type_of_letter(program, upper.substr(1));  // `+R` is what an `R` was promoted to
+  return piece;
 }
+std::string letter_of(Program const& program, Occupant piece) {
+  std::string letter = program.piece_types[piece.type].letter;
+  if (letter.empty()) letter = "?";
+  if (piece.owner == 1)
+    for (char& c : letter) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return letter;
+}
+// As many signs as make one piece: `+R`, or one.
+std::string_view piece_sign(std::string_view text, std::size_t at) { return text.substr(at, text[at] == '+' ? 2 : 1); }
 // One letter for a player, unless two players share it.
 std::string player_mark(Program const& program, int player) {
   std::string const& name = program.player_names[static_cast<std::size_t>(player)];
@@ -161,8 +169,10 @@ class FenReader {
         ++x;
         continue;
       }
-      std::optional<Occupant> piece = piece_of_letter(program_, c);
-      if (!piece) return fail(std::string("field 1: no piece has the letter `") + c + "`", column());
+      std::string_view const sign = piece_sign(field.text, i);
+      std::optional<Occupant> piece = piece_of_letter(program_, sign);
+      if (!piece) return fail("field 1: no piece has the letter `" + std::string(sign) + "`", column());
+      i += sign.size() - 1;
       if (site == program::no_site) return fail("field 1: rank " + std::to_string(y + 1) + " is too long", column());
       if (i + 1 < field.text.size() && field.text[i + 1] == '~') {
         piece->was = program_.commonest_type;
@@ -180,9 +190,11 @@ class FenReader {
   void read_stocks(Field const& field, std::size_t i) {
     for (; i < field.text.size() && field.text[i] != ']'; ++i) {
       int const column = field.column + static_cast<int>(i);
-      std::optional<Occupant> const piece = piece_of_letter(program_, field.text[i]);
+      std::string_view const sign = piece_sign(field.text, i);
+      std::optional<Occupant> const piece = piece_of_letter(program_, sign);
       if (!piece || piece->owner >= program_.players)
-        return fail(std::string("field 1: no piece in hand has the letter `") + field.text[i] + "`", column);
+        return fail("field 1: no piece in hand has the letter `" + std::string(sign) + "`", column);
+      i += sign.size() - 1;
       program::CellIndex const cell = program_.stock_cell(piece->owner, piece->type);
       state_.set(cell, state_.cell(cell) + 1, journal_);
     }
@@ -329,7 +341,8 @@ std::string to_fen(state::State const& state) {
       }
       Occupant const piece = state.at(site);
       text += letter_of(program, piece);
-      if (piece.was != program::no_type && program.captures.as_promoted_from) text += '~';
+      bool const says_itself = program.piece_types[piece.type].letter.size() > 1;
+      if (piece.was != program::no_type && program.captures.as_promoted_from && !says_itself) text += '~';
     }
     flush();
     if (y > 0) text += '/';

@@ -12,8 +12,8 @@ using program::Site;
 
 void Arbiter::perform(program::Player player, Decision const& decision, program::Moment& after) {
   effect_steps_ = 0;
-  effect_steps_ = 0;
   after = moment_of(player, decision);
+  after.to_move = (player + 1) % program_.players;  // whose check or mate `afterwards` speaks of
   switch (decision.kind) {
     case Decision::Kind::Move: perform_move(player, decision, after); break;
     case Decision::Kind::Place: perform_place(player, decision, after); break;

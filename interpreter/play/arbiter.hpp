@@ -114,6 +114,7 @@ class Arbiter {
   [[nodiscard]] bool bind_special(program::Player player, Decision const& decision);
   [[nodiscard]] std::uint16_t plays_of(program::Player player) const;
   void choices(std::vector<Decision>& out);
+  [[nodiscard]] std::size_t count_decisions(program::Player player, std::size_t stop_at);
 
   // --- threat.cpp ---
   [[nodiscard]] bool reaches(program::Site from, program::Site site, std::int32_t victim_type);

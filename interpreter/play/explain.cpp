@@ -54,10 +54,21 @@ class Explainer {
       reaches = true;
       promotes |= decision.type != program::no_type;
       if (decision.type != promotion) continue;
-      for (program::Ray const& ray : rays_to(from, to)) return rule_of(Reason::Legal, program_.abilities[ray.ability]);
+      // One that serves for this, if there are several; a borrowed ability may have no ray of the piece's own.
+      std::uint8_t const needed = decision.victim == program::no_site ? program::use::move : program::use::capture;
+      std::vector<program::Ray> const rays = rays_to(from, to);
+      auto const serves = std::ranges::find_if(rays, [&](program::Ray const& ray) { return (uses_at(ray, to) & needed) != 0; });
+      if (serves != rays.end()) return rule_of(Reason::Legal, program_.abilities[serves->ability]);
+      if (!rays.empty()) return rule_of(Reason::Legal, program_.abilities[rays.front().ability]);
     }
     if (reaches) return {promotes && promotion == program::no_type ? Reason::MustPromote : Reason::NoPromotion};
     return {Reason::NoAbility};
+  }
+
+  [[nodiscard]] std::uint8_t uses_at(program::Ray const& ray, Site to) const {
+    for (std::uint32_t i = 0; i < ray.length; ++i)
+      if (program_.steps[ray.first_step + i].site == to) return program_.steps[ray.first_step + i].uses;
+    return 0;
   }
 
   // The rays that lead from one site to the other, whatever stands between.
@@ -159,7 +170,9 @@ class Explainer {
       moment.origin = from;
       moment.target = to;
       moment.piece = {piece.type, piece.owner, from};
-      if (ray.is_conditional && !arbiter_.holds(ability.when, moment)) {
+      if (!there.is_none()) moment.victim = {there.type, there.owner, to};
+      bool const accepts = there.is_none() || ((ray.victims >> there.type) & 1) != 0;
+      if (!accepts || (ray.is_conditional && !arbiter_.holds(ability.when, moment))) {
         found.reason = Reason::Condition;
         if (ability.when != program::no_node) found.span = program_.node_spans[ability.when];
         found.because = because(arbiter_, ability.when, moment);

@@ -38,20 +38,22 @@ void Arbiter::decisions(std::vector<Decision>& out) {
   if (out.size() > static_cast<std::size_t>(program::max_decisions)) stop(Limit::Decisions);
 }
 
-bool Arbiter::has_decision(program::Player player) {
-  scratch_.nested_locals = scratch_.locals;
-  scratch_.nested.clear();
-  generate(player, plays_of(player), false, 1, scratch_.nested);
-  scratch_.locals = scratch_.nested_locals;
-  return !scratch_.nested.empty();
-}
+bool Arbiter::has_decision(program::Player player) { return count_decisions(player, 1) != 0; }
 
-int Arbiter::decision_count(program::Player player) {
-  scratch_.nested_locals = scratch_.locals;
-  scratch_.nested.clear();
-  generate(player, plays_of(player), false, no_stop, scratch_.nested);
-  scratch_.locals = scratch_.nested_locals;
-  return static_cast<int>(scratch_.nested.size());
+int Arbiter::decision_count(program::Player player) { return static_cast<int>(count_decisions(player, no_stop)); }
+
+// A filter may ask for mate while the answer to the same question is being generated, so the room is taken out of the scratch meanwhile.
+std::size_t Arbiter::count_decisions(program::Player player, std::size_t stop_at) {
+  std::vector<std::int32_t> locals = std::move(scratch_.nested_locals);
+  std::vector<Decision> found = std::move(scratch_.nested);
+  locals = scratch_.locals;
+  found.clear();
+  generate(player, plays_of(player), false, stop_at, found);
+  std::size_t const count = found.size();
+  scratch_.locals = locals;
+  scratch_.nested_locals = std::move(locals);
+  scratch_.nested = std::move(found);
+  return count;
 }
 
 // Appends the legal decisions, at least `stop_at` if there are so many. Filters that hold `unless it leaves no decision` are dropped if
@@ -60,7 +62,7 @@ void Arbiter::generate(program::Player player, std::uint16_t plays, bool ignore_
                        std::vector<Decision>& out) {
   if (kernel_ != nullptr && plays == program_.phases[0].main_plays && kernel_->can_take(state_))
     return kernel_->list(state_, player, out);
-  std::vector<Decision>& candidates = scratch_.candidates;
+  std::vector<Decision> candidates = std::move(scratch_.candidates);
   candidates.clear();
   static program::Playable const own_moves{.kind = program::Playable::Kind::Move, .all_own = true, .types = 0, .specials = {}};
   auto const offer = [&](program::Playable const& playable) {
@@ -80,6 +82,7 @@ void Arbiter::generate(program::Player player, std::uint16_t plays, bool ignore_
   if (program_.has_softened) stop_at = no_stop;
   for (std::size_t i = 0; i < candidates.size() && out.size() - before < stop_at; ++i)
     if (is_legal(player, candidates[i], ignore_unless)) out.push_back(candidates[i]);
+  scratch_.candidates = std::move(candidates);
   if (program_.has_softened) drop_lone_breaches(player, before, out);
   if (out.size() > before || ignore_unless) return;
   bool const may_relent = std::ranges::any_of(program_.filters, [](program::Filter const& f) { return f.unless_no_decision; });
@@ -158,6 +161,7 @@ void Arbiter::try_target(program::Player player, program::Ray const& ray, progra
     moment.victim = {there.type, there.owner, step.site};
   }
   if (ray.is_conditional && !holds(ability.when, moment)) return;
+  if (!there.is_none() && ((ray.victims >> there.type) & 1) == 0) return;
   if (takes_elsewhere) {
     std::int32_t const victim = number(ability.taking, moment);
     if (victim < 0 || state_.is_empty(static_cast<Site>(victim))) return;

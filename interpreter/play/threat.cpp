@@ -40,19 +40,18 @@ bool Arbiter::reaches(Site from, Site site, std::int32_t victim_type) {
     for (int i = 0; i < ray.length; ++i) {
       if (steps[i].site != site) continue;
       if ((steps[i].uses & program::use::threat) == 0 || !is_open(state_, ray, steps, i)) break;
+      if (victim_type != any_victim && ((ray.victims >> victim_type) & 1) == 0) break;
       if (!ray.is_conditional && !type.asks_spares) return true;
       program::Moment moment;
       moment.mover = attacker.owner;
       moment.origin = from;
       moment.target = site;
       moment.piece = {attacker.type, attacker.owner, from};
+      if (victim_type != any_victim) moment.victim = {victim_type, state_.at(site).owner, site};
       if (ray.is_conditional && !holds(program_.abilities[ray.ability].when, moment)) break;
       bool spared = false;
-      if (type.asks_spares && victim_type != any_victim) {
-        Occupant const victim = state_.at(site);
-        moment.victim = {victim.type, victim.owner, site};
+      if (type.asks_spares && victim_type != any_victim)
         for (program::Spare const& spare : program_.spares) spared |= holds(spare.when, moment);
-      }
       if (!spared) return true;
       break;
     }

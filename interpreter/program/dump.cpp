@@ -67,6 +67,7 @@ class Dumper {
       int uses = 0;
       bool conditional = false;
       bool hops = false;
+      TypeMask victims = ~TypeMask{0};
       for (int site = 0; site < program_.board.sites; ++site) {
         Range const range = program_.rays_of(static_cast<Player>(owner), static_cast<TypeIndex>(type), static_cast<Site>(site));
         for (std::uint32_t r = range.first; r < range.first + range.count; ++r) {
@@ -77,6 +78,7 @@ class Dumper {
           longest = std::max<std::size_t>(longest, ray.length);
           conditional |= ray.is_conditional;
           hops |= ray.is_hop;
+          victims &= ray.victims;
           for (std::uint32_t i = 0; i < ray.length; ++i) uses |= program_.steps[ray.first_step + i].uses;
         }
       }
@@ -87,6 +89,11 @@ class Dumper {
       out_ << ": " << rays << " rays, " << steps << " steps, longest " << longest << ((uses & use::move) != 0 ? ", moves" : "")
            << ((uses & use::capture) != 0 ? ", captures" : "") << ((uses & use::threat) != 0 ? ", threatens" : "")
            << (hops ? ", hops" : "") << (ability.is_remembered ? ", remembered" : "");
+      if (~victims != 0) {
+        out_ << ", victims";
+        for (int other = 1; other <= program_.types; ++other)
+          if (((victims >> other) & 1) != 0) out_ << " " << program_.piece_types[static_cast<std::size_t>(other)].name;
+      }
       if (conditional) out_ << when_text(ability.when);
       if (ability.taking != no_node) out_ << ", taking " << node_text(ability.taking);
       out_ << "\n";

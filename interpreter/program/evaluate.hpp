@@ -110,6 +110,8 @@ class Evaluator {
       case Op::ColouredSites:
       case Op::MarkedSites:
       case Op::RowSites:
+      case Op::RankThrough:
+      case Op::FileThrough:
       case Op::Between:
       case Op::Path:
       case Op::Nearest:
@@ -165,6 +167,8 @@ class Evaluator {
         return true;
       }
       case Op::MarkedSites: return marked(node, out);
+      case Op::RankThrough: return line_through(node, program_.board.y, out);
+      case Op::FileThrough: return line_through(node, program_.board.x, out);
       case Op::Between:
       case Op::Path: return line(node, out);
       case Op::Nearest: return nearest(node, out);
@@ -368,6 +372,16 @@ class Evaluator {
     if (wanted == none) return true;
     for (std::size_t site = 0; site < values.size(); ++site)
       if (values[site] == wanted) out.add(site);
+    return true;
+  }
+  [[nodiscard]] bool line_through(Node const& node, std::vector<std::int16_t> const& coordinates, BitSet& out) {
+    std::int32_t const wanted = layer(coordinates, node.a);
+    out = {};
+    if (wanted == unknown) return false;
+    if (wanted != none)
+      program_.board.standing.each([&](int site) {
+        if (coordinates[static_cast<std::size_t>(site)] == wanted) out.add(static_cast<std::size_t>(site));
+      });
     return true;
   }
   [[nodiscard]] bool marked(Node const& node, BitSet& out) {

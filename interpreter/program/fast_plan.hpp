@@ -55,6 +55,7 @@ struct FastPlan {
   std::vector<FastSpecial> specials;
   std::vector<std::uint8_t> tag_of;                  // by ability: remembered under this number; 0: not at all
   std::vector<std::uint8_t> takes_tag;               // by ability: takes a piece that just moved under this number, by the site it passed
+  std::vector<bool> threat_only;                     // by ability: takes nothing but what may never be left threatened, so it is never played
   // [owner * (types + 1) + type][site]: what a piece may become there; empty: nothing; its own type stands for staying what it is
   std::vector<std::vector<std::vector<TypeIndex>>> promotions;
   TypeMask takes_own = 0;                            // own types that may be captured, by the types of `takes_own_by`

@@ -5,21 +5,36 @@
 
 namespace feerie::program {
 
+namespace {
+
+// Whether a step goes over the seam of a board that wraps.
+bool crosses_seam(BoardTables const& board, Site from, Site to) {
+  return (board.wraps_files && std::abs(board.x[from] - board.x[to]) * 2 > board.width) ||
+         (board.wraps_ranks && std::abs(board.y[from] - board.y[to]) * 2 > board.height);
+}
+
+}  // namespace
+
+// Of two ways round the shorter one; of two equally long ones that which does not go over the seam.
 bool between(BoardTables const& board, Site from, Site to, BitSet& out) {
   out = {};
   if (from == to) return true;
   int best = board.sites + 1;
+  bool best_crosses = false;
   for (auto const& next : board.next) {
     BitSet passed;
     int length = 1;
     Site at = next[from];
-    while (at != no_site && at != to && at != from && length < best) {
+    bool crosses = at != no_site && crosses_seam(board, from, at);
+    while (at != no_site && at != to && at != from && length <= best) {
       passed.add(at);
+      if (next[at] != no_site) crosses |= crosses_seam(board, at, next[at]);
       at = next[at];
       ++length;
     }
-    if (at == to && length < best) {
+    if (at == to && (length < best || (length == best && best_crosses && !crosses))) {
       best = length;
+      best_crosses = crosses;
       out = passed;
     }
   }

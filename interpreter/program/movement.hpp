@@ -34,6 +34,7 @@ struct Ray {
   bool is_hop = false;
   bool is_conditional = false;     // the ability's `when` must be asked for every target
   std::uint16_t landing = 0;       // hop: how far behind the hurdle it may end; 0: any distance
+  TypeMask victims = ~TypeMask{0};  // what the ability's `when` lets it capture
 };
 
 struct Range {

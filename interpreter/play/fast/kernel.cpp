@@ -145,7 +145,7 @@ std::unique_ptr<Kernel const> make_kernel_of(program::Program const& program, st
   }
   program::Path path = program.proof.path;
   if (path == program::Path::Pins && !tables->pins_hold) {
-    path = program::Path::Touch;
+    path = tables->has_screens ? program::Path::Each : program::Path::Touch;
     reasons.emplace_back("not PINS: two different paths lead from one attacker to one site");
   }
   Hot<W> const functions = !force_baseline && cpu_has_v3() ? hot<CpuV3, W>() : hot<CpuBaseline, W>();

@@ -37,6 +37,23 @@ FEERIE_INLINE void scan_families(Tables<W> const& t, Board<W> const& b, int us, 
       out.targets(from, targets, slide.promotes);
     });
   }
+  if (!t.has_screens) [[likely]]
+    return;
+  for (int i = 0; i < t.lames[us]; ++i) {
+    Lame<W> const& lame = t.lame[us][i];
+    (users_in(lame.users, b) & movers).each([&](int from) {
+      Bits<W> targets = Bits<W>::none();
+      for (int leg = 0; leg < lame.legs[from]; ++leg)
+        if (!occupied.has(lame.leg[from][leg].site)) targets |= lame.leg[from][leg].ends;
+      out.targets(from, targets & to[lame.purpose], lame.promotes);
+    });
+  }
+  for (int i = 0; i < t.hops[us]; ++i) {
+    Hop<W> const& hop = t.hop[us][i];
+    (users_in(hop.users, b) & movers).each([&](int from) {
+      out.targets(from, hop.table->template behind<by>(from, occupied) & to[hop.purpose], hop.promotes);
+    });
+  }
 }
 // Rare callers share one copy: compile time and instruction cache.
 template <class Cpu, int W, class Sink>
@@ -118,6 +135,79 @@ FEERIE_INLINE void target_sets(Tables<W> const& t, Board<W> const& b, int us, Bi
   }
 }
 
+// Where somebody hops or leaps lamely, a move is legal if it satisfies one demand for each enemy who could hit the royal piece: a set of
+// targets for everybody, and another for the pieces that stand between the two.
+template <int W>
+struct Demand {
+  Bits<W> of_all;
+  Bits<W> pieces;
+  Bits<W> of_pieces;
+};
+
+template <class Cpu, int W, class Sink>
+__attribute__((noinline)) void scan_shielded(Tables<W> const& t, Board<W> const& b, int us, int royal, Bits<W> const& occupied,
+                                             Threat<Cpu, W> const& threat, Bits<W> const* to, Sink& out) {
+  int const them = 1 - us;
+  Bits<W> const own = b.owner[us];
+  Demand<W> demand[max_shields];
+  int demands = 0;
+  Bits<W> base = ~Bits<W>::none();     // the demands on everybody, together
+  Bits<W> shields = Bits<W>::none();   // pieces with a demand of their own
+  auto const keep = [&](Bits<W> const& pieces, Bits<W> const& of_all, Bits<W> const& of_pieces) {
+    demand[demands++] = {of_all, pieces, of_pieces};
+    base &= of_all;
+    shields |= pieces;
+  };
+  threat.leapers_on(royal).each([&](int attacker) { base &= Bits<W>::of(attacker); });
+  Bits<W> always = base;
+  // Along a line, or over the leg of a lame leap: something must stand between.
+  auto const in_line = [&](int attacker) {
+    Bits<W> const between = t.between_of(royal, attacker);
+    Bits<W> const blockers = between & occupied;
+    Bits<W> const stops = between | Bits<W>::of(attacker);
+    if (!blockers.any()) {
+      base &= stops;
+      always &= stops;
+    } else if (!blockers.many() && (blockers & own).any()) {
+      keep(blockers, ~Bits<W>::none(), stops);
+    }
+  };
+  for (int i = 0; i < t.slide_threats[them]; ++i) (t.near[them][royal].slide[i] & threat.sliders[i]).each(in_line);
+  for (int i = 0; i < t.lame_threats[them]; ++i)
+    (t.lame_threat[them][i].near[royal] & b.type[t.lame_threat[them][i].type] & b.owner[them]).each(in_line);
+  // Whoever hops hits over exactly one piece: nobody may come to be it, and it may go.
+  for (int i = 0; i < t.hop_threats[them]; ++i)
+    (t.hop_threat[them][i].table->all[royal] & users_in(t.hop_threat[them][i].users, b) & b.owner[them]).each([&](int attacker) {
+      Bits<W> const between = t.between_of(royal, attacker);
+      Bits<W> const blockers = between & occupied;
+      Bits<W> const stops = (between & ~occupied) | Bits<W>::of(attacker);
+      int const count = blockers.count();
+      if (count == 0) {
+        base &= ~between;
+        always &= ~between;
+      } else if (count == 1) {
+        if ((blockers & own).any()) {
+          keep(blockers, stops, ~between);
+        } else {
+          base &= stops;
+          always &= stops;
+        }
+      } else if (count == 2 && (blockers & own).any()) {
+        keep(blockers & own, ~Bits<W>::none(), stops);
+      }
+    });
+  Bits<W> const royal_set = Bits<W>::of(royal);
+  Bits<W> along[purpose::sets];
+  (shields & ~royal_set).each([&](int piece) {
+    Bits<W> allowed = always;
+    for (int i = 0; i < demands; ++i) allowed &= demand[i].pieces.has(piece) ? demand[i].of_pieces : demand[i].of_all;
+    for (int j = 0; j < purpose::sets; ++j) along[j] = to[j] & allowed;
+    scan_families_apart<Cpu, W>(t, b, us, Bits<W>::of(piece), occupied, along, out);
+  });
+  for (int j = 0; j < purpose::sets; ++j) along[j] = to[j] & base;
+  scan_families_apart<Cpu, W>(t, b, us, own & ~shields & ~royal_set, occupied, along, out);
+}
+
 template <class Cpu, int W, program::Path Legality, class Sink>
 FEERIE_INLINE void scan(Tables<W> const& t, Board<W> const& b, Sink& out) {
   constexpr bool asks_safety = Legality != program::Path::Pseudo;
@@ -162,6 +252,12 @@ FEERIE_INLINE void scan(Tables<W> const& t, Board<W> const& b, Sink& out) {
     specials(false);
     scan_families<Cpu, W>(t, b, us, own, occupied, to, out);
   } else if constexpr (Legality == program::Path::Pins) {
+    if (t.has_screens) [[unlikely]] {
+      RoyalSink<Cpu, W, Sink> royal_sink{out, threat, occupied ^ royal_set, occupied, us};
+      scan_families_apart<Cpu, W>(t, b, us, royal_set, occupied, to, royal_sink);
+      if (b.rights != 0) specials(threat.on(royal, occupied, t.all));
+      return scan_shielded<Cpu, W>(t, b, us, royal, occupied, threat, to, out);
+    }
     Bits<W> const leapers = threat.leapers_on(royal);
     Bits<W> checkers = leapers;
     Bits<W> pinned = Bits<W>::none();

@@ -6,14 +6,6 @@ namespace feerie::play::fast {
 
 namespace {
 
-// What the instruction pext does, for building the tables on any machine.
-std::uint64_t gathered(std::uint64_t bits, std::uint64_t mask) {
-  std::uint64_t result = 0;
-  for (int i = 0; mask != 0; mask &= mask - 1, ++i)
-    if ((bits & mask & (0 - mask)) != 0) result |= std::uint64_t{1} << i;
-  return result;
-}
-
 constexpr int max_relevant = 14;  // 16384 entries for a site; geometries with more are not worth a table
 
 }  // namespace
@@ -36,7 +28,7 @@ bool make_slides(Paths const& paths, SlideTable<W>& table) {
       bool const rises = ray[0] > site;
       int before = site;
       for (std::size_t i = 0; i < ray.size(); ++i) {
-        if ((ray[i] > before) != rises) return false;
+        if ((ray[i] > before) != rises) table.is_monotone = false;
         before = ray[i];
         members |= Set::of(ray[i]);
         if (i + 1 < ray.size()) relevant |= Set::of(ray[i]);
@@ -44,10 +36,11 @@ bool make_slides(Paths const& paths, SlideTable<W>& table) {
           for (std::size_t j = i + 1; j < ray.size(); ++j)
             table.shadow[static_cast<std::size_t>(site) * sites + ray[i]] |= Set::of(ray[j]);
       }
-      if ((table.all[site] & members).any()) return false;
+      if ((table.all[site] & members).any()) table.is_monotone = false;
       table.all[site] |= members;
       (rises ? rising : falling).push_back(members);
     }
+    if (W > 1 && !table.is_monotone) return false;
     std::size_t const lines = std::max(falling.size(), rising.size());
     if (lines > SlideTable<W>::max_lines) return false;
     table.lines[site] = static_cast<std::uint8_t>(lines);
@@ -68,7 +61,7 @@ bool make_slides(Paths const& paths, SlideTable<W>& table) {
             reached |= Set::of(step);
             if ((occupied >> step & 1) != 0) break;
           }
-        table.store[offsets[static_cast<std::size_t>(site)] + gathered(occupied, mask)] = reached;
+        table.store[offsets[static_cast<std::size_t>(site)] + SlideTable<W>::gathered(occupied, mask)] = reached;
         occupied = (occupied - mask) & mask;
       } while (occupied != 0);
     }

@@ -9,7 +9,8 @@
 
 namespace feerie::play::fast {
 
-// How a slide is looked up. Pext: one load, 64 sites, needs the instruction. Difference: subtraction along lines, 64 sites, anywhere.
+// How a slide is looked up. Pext: one load, 64 sites, needs the instruction. Difference: subtraction along lines, 64 sites, anywhere;
+// lines that go over a seam are gathered by hand there, into the same index.
 // Rays: first blocker by bit scan, its shadow cut away; any number of words.
 enum class SlideBy : std::uint8_t { Pext, Difference, Rays };
 
@@ -33,8 +34,17 @@ struct SlideTable {
   Line line[room][max_lines];
   std::uint8_t lines[room];
   Bits<W> all[room];            // on an empty board
+  bool is_monotone = true;       // every ray rises or falls, and no two meet
   std::vector<Bits<W>> store;
   std::vector<Bits<W>> shadow;   // [site * sites + blocker]: what lies behind the blocker
+
+  // What the instruction pext does, on any machine.
+  static FEERIE_INLINE std::uint64_t gathered(std::uint64_t bits, std::uint64_t mask) {
+    std::uint64_t result = 0;
+    for (int i = 0; mask != 0; mask &= mask - 1, ++i)
+      if ((bits & mask & (0 - mask)) != 0) result |= std::uint64_t{1} << i;
+    return result;
+  }
 
   template <SlideBy By>
   FEERIE_INLINE Bits<W> from(int site, Bits<W> const& occupied) const {
@@ -45,6 +55,8 @@ struct SlideTable {
       return Bits<W>::none();
 #endif
     } else if constexpr (By == SlideBy::Difference) {
+      if (!is_monotone) [[unlikely]]
+        return entry[site].targets[gathered(occupied.word[0], entry[site].relevant)];
       Bits<W> result = Bits<W>::none();
       for (int i = 0; i < lines[site]; ++i) {
         std::uint64_t const falling = line[site][i].falling.word[0];
@@ -65,9 +77,17 @@ struct SlideTable {
       return result;
     }
   }
+
+  // The sites behind the first piece of each ray, up to and including the second.
+  template <SlideBy By>
+  FEERIE_INLINE Bits<W> behind(int site, Bits<W> const& occupied) const {
+    Bits<W> const reached = from<By>(site, occupied);
+    return from<By>(site, occupied & ~reached) & ~reached;
+  }
 };
 
-// Fills a table; false if the geometry does not suit it (rays that are not monotone in site number, or too many of them).
+// Fills a table; false if the geometry does not suit it (too many lines, or on boards of more than one word rays that are not monotone in
+// site number).
 template <int W>
 [[nodiscard]] bool make_slides(Paths const& paths, SlideTable<W>& table);
 

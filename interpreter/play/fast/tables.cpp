@@ -51,6 +51,7 @@ class Grounding {
     for (int owner = 0; owner < 2 && ok(); ++owner) make_owner(owner);
     for (program::FastEnding const& ending : plan_.endings) make_ending(ending);
     count_targets();
+    count_shields();
     reason = reason_;
     if (!ok()) return nullptr;
     return std::move(tables_);
@@ -67,6 +68,7 @@ class Grounding {
     t_.royal_leap[owner] = -1;
     t_.chains[owner] = t_.leaps[owner] = t_.slides[owner] = t_.takes[owner] = t_.specials[owner] = 0;
     t_.leap_threats[owner] = t_.slide_threats[owner] = 0;
+    t_.lames[owner] = t_.hops[owner] = t_.lame_threats[owner] = t_.hop_threats[owner] = 0;
     for (auto& near : t_.near[owner]) {
       for (Set& set : near.leap) set = Set::none();
       for (Set& set : near.slide) set = Set::none();
@@ -82,6 +84,7 @@ class Grounding {
     int royal_families = 0;
     for (Group const& group : groups) {
       if (!ok()) return;
+      if (plan_.threat_only[group.ability]) continue;
       int const leaps_before = t_.leaps[owner];
       make_moves(group);
       if (group.type != t_.royal[owner]) continue;
@@ -169,10 +172,65 @@ class Grounding {
   void make_moves(Group const& group) {
     if (!moves_at_all(group)) return;
     if (plan_.takes_tag[group.ability] != 0) return make_take(group);
+    if (is_hop(group)) return make_hop(group);
     if (group.longest <= 2 && make_chains(group)) return;
     if (plan_.tag_of[group.ability] != 0) return fail("a remembered move that is more than two constant steps");
     if (group.longest == 1) return make_leap(group);
+    if (is_lame(group)) return make_lame(group);
     make_slide(group);
+  }
+
+  [[nodiscard]] static bool is_hop(Group const& group) { return group.rays[0]->is_hop; }
+  // Every ray is one site to be passed and one to end on.
+  [[nodiscard]] bool is_lame(Group const& group) const {
+    return std::ranges::all_of(group.rays, [&](program::Ray const* ray) { return ray->length == 2 && step(*ray, 0).uses == 0; });
+  }
+
+  // The purpose that all ends of a lame leap, or all sites of a hop, share.
+  template <class Family>
+  void finish_screened(Family& family, Group const& group, bool is_lame_leap) {
+    family.promotes = promotes(group);
+    family.users.count = 1;
+    family.users.type[0] = static_cast<std::uint8_t>(group.type);
+    family.users.origins[0] = Set::none();
+    std::uint8_t common = 0xFF;
+    for (program::Ray const* ray : group.rays) {
+      family.users.origins[0] |= Set::of(ray->origin);
+      for (std::size_t i = is_lame_leap ? 1 : 0; i < ray->length; ++i) {
+        auto const uses = static_cast<std::uint8_t>(step(*ray, i).uses & (use::move | use::capture));
+        if (common != 0xFF && uses != common) return fail("a lame leap or a hop that moves to some sites and captures on others");
+        common = uses;
+      }
+    }
+    family.purpose = static_cast<std::uint8_t>(common | ((common & purpose::capture) != 0 ? own_bit(group.type) : 0));
+  }
+
+  void add_leg(std::uint8_t& legs, Leg<W>* leg, int over, int end) {
+    int i = 0;
+    while (i < legs && leg[i].site != over) ++i;
+    if (i == max_legs) return fail("more lame leaps from one site than a table can hold");
+    if (i == legs) leg[legs++] = {static_cast<std::uint8_t>(over), Set::none()};
+    leg[i].ends |= Set::of(end);
+  }
+
+  void make_lame(Group const& group) {
+    int& count = t_.lames[group.owner];
+    if (count == max_lame) return fail("more kinds of lame leaps than a table can hold");
+    Lame<W>& lame = t_.lame[group.owner][count++];
+    t_.has_screens = true;
+    finish_screened(lame, group, true);
+    std::ranges::fill(lame.legs, std::uint8_t{0});
+    for (program::Ray const* ray : group.rays)
+      add_leg(lame.legs[ray->origin], lame.leg[ray->origin], step(*ray, 0).site, step(*ray, 1).site);
+  }
+
+  void make_hop(Group const& group) {
+    int& count = t_.hops[group.owner];
+    if (count == max_hops) return fail("more kinds of hops than a table can hold");
+    Hop<W>& hop = t_.hop[group.owner][count++];
+    t_.has_screens = true;
+    finish_screened(hop, group, false);
+    hop.table = pooled(paths_of(group));
   }
 
   void make_take(Group const& group) {
@@ -207,6 +265,7 @@ class Grounding {
       bool leaves = false;
     };
     std::map<std::pair<int, int>, Part> parts;
+    std::vector<Set> ends(sites, Set::none());
     for (program::Ray const* ray : group.rays)
       for (std::size_t i = 0; i < ray->length; ++i) {
         auto uses = static_cast<std::uint8_t>(step(*ray, i).uses & (use::move | use::capture));
@@ -218,6 +277,8 @@ class Grounding {
         Part& part = parts[{first, second}];
         if (part.purpose != 0 && part.purpose != uses) return false;
         part.purpose = uses;
+        if (ends[ray->origin].has(step(*ray, i).site)) return false;  // two ways to one site would be counted twice
+        ends[ray->origin] |= Set::of(step(*ray, i).site);
         if (t_.leaves[group.owner][ray->origin].has(step(*ray, i).site)) return false;
         part.origins |= Set::of(ray->origin);
       }
@@ -407,8 +468,17 @@ class Grounding {
           every_step &= here;
         }
       if (!threatens) continue;
+      if (is_hop(group)) {
+        if (!every_step) return fail("a hop that passes over sites it could not capture on");
+        add_hop_threat(group);
+        continue;
+      }
       if (group.longest == 1) {
         add_leap_threat(group);
+        continue;
+      }
+      if (is_lame(group)) {
+        add_lame_threat(group);
         continue;
       }
       if (!every_step) return fail("a capture that passes over sites it could not end on");
@@ -439,8 +509,46 @@ class Grounding {
         t_.near[group.owner][step(*ray, 0).site].leap[entry] |= Set::of(ray->origin);
   }
 
-  // Turns the rays round: from each victim's site back to where attackers may stand.
+  void add_lame_threat(Group const& group) {
+    int& count = t_.lame_threats[group.owner];
+    if (count == max_lame) return fail("more kinds of lame captures than a table can hold");
+    LameThreat<W>& threat = t_.lame_threat[group.owner][count++];
+    t_.has_screens = true;
+    threat.type = static_cast<std::uint8_t>(group.type);
+    std::ranges::fill(threat.legs, std::uint8_t{0});
+    for (Set& near : threat.near) near = Set::none();
+    for (program::Ray const* ray : group.rays) {
+      if ((step(*ray, 1).uses & use::threat) == 0) continue;
+      int const victim = step(*ray, 1).site;
+      int const over = step(*ray, 0).site;
+      threat.near[victim] |= Set::of(ray->origin);
+      add_leg(threat.legs[victim], threat.leg[victim], over, ray->origin);
+      note_path(victim, ray->origin, Set::of(over));
+    }
+  }
+
+  void add_hop_threat(Group const& group) {
+    if (t_.hop_threats[group.owner] == max_hops) return fail("more kinds of hopping captures than a table can hold");
+    t_.has_screens = true;
+    Users<W> users;
+    users.count = 1;
+    users.type[0] = static_cast<std::uint8_t>(group.type);
+    users.origins[0] = Set::none();
+    for (program::Ray const* ray : group.rays) users.origins[0] |= Set::of(ray->origin);
+    SlideTable<W> const* const table = backward_table(paths_of(group), users);
+    if (ok()) t_.hop_threat[group.owner][t_.hop_threats[group.owner]++] = {users, table};
+  }
+
   void add_slide_threat(int owner, Paths const& forward, Users<W> const& users) {
+    SlideTable<W> const* const table = backward_table(forward, users);
+    if (!ok()) return;
+    int const index = t_.slide_threats[owner]++;
+    t_.slide_threat[owner][index] = {users, table};
+    for (int site = 0; site < sites; ++site) t_.near[owner][site].slide[index] = table->all[site];
+  }
+
+  // Turns the rays round: from each victim's site back to where attackers may stand.
+  SlideTable<W> const* backward_table(Paths const& forward, Users<W> const& users) {
     Set origins = Set::none();
     for (int i = 0; i < users.count; ++i) origins |= users.origins[i];
     Paths backward(sites);
@@ -471,13 +579,11 @@ class Grounding {
     for (int site = 0; site < sites; ++site)
       for (auto const& line : backward[static_cast<std::size_t>(site)])
         for (std::uint16_t const from : line)
-          if (origins.has(from) && !hits[static_cast<std::size_t>(site)].has(from))
-            return fail("a sliding capture that does not go on from the sites it passes");
-    SlideTable<W> const* table = pooled(backward);
-    if (!ok()) return;
-    int const index = t_.slide_threats[owner]++;
-    t_.slide_threat[owner][index] = {users, table};
-    for (int site = 0; site < sites; ++site) t_.near[owner][site].slide[index] = table->all[site];
+          if (origins.has(from) && !hits[static_cast<std::size_t>(site)].has(from)) {
+            fail("a sliding capture that does not go on from the sites it passes");
+            return nullptr;
+          }
+    return pooled(backward);
   }
 
   // --- the rest -------------------------------------------------------------------------------------------------------------------
@@ -503,6 +609,20 @@ class Grounding {
     special.right = 1U << rights_++;
     special.special = from.special;
     for (std::uint8_t const site : special.from) t_.keeps_rights[site] &= ~special.right;
+  }
+
+  // A royal piece may need a piece on every line to it, two where somebody could hop, and one for every lame leap.
+  void count_shields() {
+    if (!t_.has_screens) return;
+    if (t_.has_leaves) return fail("moves leave something behind where others hop or leap lamely");
+    for (int owner = 0; owner < 2 && ok(); ++owner)
+      for (int site = 0; site < sites; ++site) {
+        int shields = 0;
+        for (int i = 0; i < t_.slide_threats[owner]; ++i) shields += 2 * t_.slide_threat[owner][i].table->lines[site];
+        for (int i = 0; i < t_.hop_threats[owner]; ++i) shields += 4 * t_.hop_threat[owner][i].table->lines[site];
+        for (int i = 0; i < t_.lame_threats[owner]; ++i) shields += t_.lame_threat[owner][i].near[site].count();
+        if (shields > max_shields) return fail("more lines to a royal piece than a list can hold");
+      }
   }
 
   // However the pieces change, none has more moves than the freest piece of the variant.

@@ -3,6 +3,8 @@
 //   chains  one or two constant displacements: the whole set of a type moves at once
 //   leaps   targets by origin, nothing in the way
 //   slides  rays up to the first piece
+//   lame    leaps over one site that must be empty
+//   hops    rays from behind the first piece up to the second
 // Threat is kept the other way round: for a site, from where it could be hit.
 #pragma once
 
@@ -28,6 +30,10 @@ inline constexpr int max_specials = 8;
 inline constexpr int max_leap_threats = 8;
 inline constexpr int max_slide_threats = 4;
 inline constexpr int max_safe = 12;
+inline constexpr int max_lame = 4;         // families and threats of one owner
+inline constexpr int max_hops = 4;
+inline constexpr int max_legs = 8;         // sites that lame leaps from or to one site go over
+inline constexpr int max_shields = 128;    // pieces that one royal piece may need where they are
 // A ray of the royal piece's site can hold one pin: rays of a table, by tables.
 inline constexpr int max_pins = max_slide_threats * 2 * SlideTable<1>::max_lines;
 
@@ -72,6 +78,29 @@ struct Slide {
 };
 
 template <int W>
+struct Leg {
+  std::uint8_t site;     // must be empty
+  Bits<W> ends;          // where the leaps over it end; of a threat: where they begin
+};
+
+template <int W>
+struct Lame {
+  std::uint8_t purpose;
+  bool promotes;
+  Users<W> users;
+  std::uint8_t legs[Bits<W>::room];
+  Leg<W> leg[Bits<W>::room][max_legs];
+};
+
+template <int W>
+struct Hop {
+  std::uint8_t purpose;
+  bool promotes;
+  Users<W> users;
+  SlideTable<W> const* table;
+};
+
+template <int W>
 struct Chain {
   int first, second;       // displacements in site numbers; second 0: there is only one
   std::uint8_t type, purpose, tag;
@@ -106,6 +135,14 @@ struct SlideThreat {
 };
 
 template <int W>
+struct LameThreat {
+  std::uint8_t type;
+  Bits<W> near[Bits<W>::room];  // from where it could hit the site
+  std::uint8_t legs[Bits<W>::room];
+  Leg<W> leg[Bits<W>::room][max_legs];
+};
+
+template <int W>
 struct Tables {
   static constexpr int sites = Bits<W>::sites;
   static constexpr std::size_t room = Bits<W>::room;
@@ -121,6 +158,14 @@ struct Tables {
   Slide<W> slide[2][max_families];
   Take<W> take[2][max_takes];
   SpecialMove<W> special[2][max_specials];
+
+  // Lame leaps and hops; with either, legality goes by shields (scan.hpp).
+  bool has_screens;
+  int lames[2], hops[2], lame_threats[2], hop_threats[2];
+  Lame<W> lame[2][max_lame];
+  Hop<W> hop[2][max_hops];
+  LameThreat<W> lame_threat[2][max_lame];
+  SlideThreat<W> hop_threat[2][max_hops];
 
   struct Near {  // from where the owner's pieces could hit the site
     Bits<W> leap[max_leap_threats];

@@ -39,7 +39,29 @@ struct Threat {
       Bits<W> const candidates = sliders[i] & alive & near.slide[i];
       if (candidates.any() && (t.slide_threat[owner][i].table->template from<by>(site, occupied) & candidates).any()) return true;
     }
+    if (t.has_screens) [[unlikely]]
+      return (lame_on(site, occupied) & alive).any() || (hoppers_on(site, occupied) & alive).any();
     return false;
+  }
+  FEERIE_INLINE Bits<W> lame_on(int site, Bits<W> const& occupied) const {
+    Bits<W> result = Bits<W>::none();
+    for (int i = 0; i < t.lame_threats[owner]; ++i) {
+      LameThreat<W> const& lame = t.lame_threat[owner][i];
+      Bits<W> const candidates = lame.near[site] & b.type[lame.type] & b.owner[owner];
+      if (!candidates.any()) continue;
+      for (int leg = 0; leg < lame.legs[site]; ++leg)
+        if (!occupied.has(lame.leg[site][leg].site)) result |= lame.leg[site][leg].ends & candidates;
+    }
+    return result;
+  }
+  FEERIE_INLINE Bits<W> hoppers_on(int site, Bits<W> const& occupied) const {
+    Bits<W> result = Bits<W>::none();
+    for (int i = 0; i < t.hop_threats[owner]; ++i) {
+      SlideThreat<W> const& hop = t.hop_threat[owner][i];
+      Bits<W> const candidates = users_in(hop.users, b) & b.owner[owner] & hop.table->all[site];
+      if (candidates.any()) result |= hop.table->template behind<by>(site, occupied) & candidates;
+    }
+    return result;
   }
 };
 
