@@ -76,11 +76,14 @@ void build_board(Context& context) {
   }
   for (auto const& colour : board.colours) tables.colour_names.push_back(colour.name);
   for (auto const& sector : board.sectors) tables.sector_names.push_back(sector.name);
-  tables.visiting_order.resize(sites);
-  std::iota(tables.visiting_order.begin(), tables.visiting_order.end(), program::Site{0});
-  std::ranges::stable_sort(tables.visiting_order, [&](program::Site a, program::Site b) {
-    return std::tuple(tables.sector[a], tables.row[a], tables.lane[a]) < std::tuple(tables.sector[b], tables.row[b], tables.lane[b]);
-  });
+  std::vector<std::int32_t> order(sites);
+  std::iota(order.begin(), order.end(), 0);
+  auto const place = [&](std::int32_t site) {
+    auto const s = static_cast<std::size_t>(site);
+    return std::tuple(tables.sector[s], tables.lane[s], tables.row[s]);
+  };
+  std::ranges::stable_sort(order, [&](std::int32_t a, std::int32_t b) { return place(a) < place(b); });
+  context.program.orders = {std::move(order)};
 }
 
 }  // namespace feerie::build

@@ -194,15 +194,24 @@ class ScriptBuilder {
     i.loop = context_.loops++;
     emit(i);
     CodeIndex const next =
-        emit({.kind = InstructionKind::LoopNext, .local = i.local, .loop = i.loop, .value = holds_sites(statement) ? 1 : 0, .span = i.span});
+        emit({.kind = InstructionKind::LoopNext, .local = i.local, .loop = i.loop, .value = order_of(statement), .span = i.span});
     emit_block(statement.then);
     emit({.kind = InstructionKind::Jump, .to = next});
     point_to_here(next);
   }
-  // Sites and pieces are visited in the board's order, everything else by number.
-  [[nodiscard]] bool holds_sites(Statement const& statement) const {
-    model::Type const type = game_.expr(statement.a).type;
-    return type == model::Type::Sites || type == model::Type::Pieces;
+  // Members that were written one by one are visited as written, sites and pieces in the board's order, everything else by number.
+  [[nodiscard]] std::int32_t order_of(Statement const& statement) {
+    using model::ExprKind;
+    model::Expr const& set = game_.expr(statement.a);
+    bool const is_written_out = set.value != 0 && (set.kind == ExprKind::SiteSet || set.kind == ExprKind::TypeSet ||
+                                                   set.kind == ExprKind::SectorSet || set.kind == ExprKind::PlayerSet);
+    if (is_written_out) {
+      std::vector<std::int32_t> order;
+      for (std::uint16_t const item : set.items) order.push_back(item + (set.kind == ExprKind::TypeSet ? 1 : 0));
+      program_.orders.push_back(std::move(order));
+      return static_cast<std::int32_t>(program_.orders.size());
+    }
+    return set.type == model::Type::Sites || set.type == model::Type::Pieces ? program::order_of_board : program::order_of_number;
   }
 
   void emit_call(Statement const& statement) {

@@ -480,15 +480,15 @@ ExprId Expressions::set_literal(Ref node, Type hint) {
   switch (type) {
     case Type::Site: {
       if (items.empty()) return context_.game.exprs[dynamic].type == Type::Sites ? dynamic : add(ExprKind::Union, Type::Sites, node.span(), dynamic, dynamic);
-      ExprId const fixed = add(ExprKind::SiteSet, Type::Sites, node.span(), {}, {}, {}, 0, std::move(items));
+      ExprId const fixed = add(ExprKind::SiteSet, Type::Sites, node.span(), {}, {}, {}, 1, std::move(items));
       return dynamic ? add(ExprKind::Union, Type::Sites, node.span(), fixed, dynamic) : fixed;
     }
     case Type::PieceType:
-      return add(ExprKind::TypeSet, Type::PieceTypes, node.span(), {}, {}, {}, 0, std::move(items));
+      return add(ExprKind::TypeSet, Type::PieceTypes, node.span(), {}, {}, {}, 1, std::move(items));
     case Type::Sector:
-      return add(ExprKind::SectorSet, Type::Sectors, node.span(), {}, {}, {}, 0, std::move(items));
+      return add(ExprKind::SectorSet, Type::Sectors, node.span(), {}, {}, {}, 1, std::move(items));
     case Type::Player:
-      return add(ExprKind::PlayerSet, Type::Players, node.span(), {}, {}, {}, 0, std::move(items));
+      return add(ExprKind::PlayerSet, Type::Players, node.span(), {}, {}, {}, 1, std::move(items));
     default:
       return mismatch(node.span(), type, "a set of sites, pieces, sectors or players");
   }

@@ -1,4 +1,5 @@
 // Effect lists: the instructions that change a position, run to their end or one at a time by a turn's script.
+#include <algorithm>
 #include <array>
 
 #include "interpreter/play/arbiter.hpp"
@@ -40,7 +41,11 @@ void Arbiter::run_effects(program::CodeIndex code, program::Moment const& moment
           code = i.to;
           continue;
         }
-        int const member = members.first();
+        int member = members.first();
+        if (i.value != program::order_of_number) {
+          auto const& order = program_.orders[static_cast<std::size_t>(i.value - 1)];
+          member = *std::ranges::find_if(order, [&](std::int32_t each) { return members.has(static_cast<std::size_t>(each)); });
+        }
         members.remove(static_cast<std::size_t>(member));
         scratch_.locals[i.local] = member;
         break;

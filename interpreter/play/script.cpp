@@ -137,9 +137,9 @@ bool Arbiter::run_instruction(Instruction const& i) {
         return ((static_cast<std::uint32_t>(state_.cell(first + member / 32)) >> (member % 32)) & 1) != 0;
       };
       std::int32_t member = program::none;
-      if (i.value == 1) {
-        for (program::Site const site : program_.board.visiting_order)
-          if (member == program::none && has(site)) member = site;
+      if (i.value != program::order_of_number) {
+        for (std::int32_t const candidate : program_.orders[static_cast<std::size_t>(i.value - 1)])
+          if (member == program::none && has(static_cast<std::uint32_t>(candidate))) member = candidate;
       } else {
         for (std::uint32_t c = 0; c < program_.layout.loop_cells * 32 && member == program::none; ++c)
           if (has(c)) member = static_cast<std::int32_t>(c);
@@ -241,6 +241,7 @@ program::Player Arbiter::next_player(program::Player after) {
     program::CellIndex const skips = program_.layout.skips + player;
     if (state_.cell(skips) == 0) return player;
     state_.set(skips, state_.cell(skips) - 1, journal_);
+    state_.set(Register::Passes, state_.reg(Register::Passes) + 1, journal_);  // a turn that is lost is a forced pass
   }
   return player;
 }

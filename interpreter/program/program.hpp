@@ -40,7 +40,6 @@ struct BoardTables {
   std::vector<std::vector<Site>> next;             // [direction][site]
   std::vector<std::vector<Site>> image;            // [player][site]
   std::vector<std::vector<std::pair<int, int>>> facing;  // [player * sites + site]: displacements that are forward
-  std::vector<Site> visiting_order;                // how loops go through sites: by sector, row and lane, then by number
   std::vector<std::string> colour_names, sector_names;
 };
 
@@ -211,6 +210,9 @@ struct Program {
   std::vector<Span> node_spans;
   std::vector<BitSet> sets;
   std::vector<std::int32_t> numbers;
+  // How loops go through their members: the first is the board's (sites by sector, lane and row, then by number), the others are sets
+  // that were written out.
+  std::vector<std::vector<std::int32_t>> orders;
   std::vector<Instruction> code;
   std::vector<std::vector<Playable>> plays;
   std::vector<std::string> words, local_names;

@@ -27,6 +27,10 @@ enum class InstructionKind : std::uint8_t {
   return kind == InstructionKind::Play || kind == InstructionKind::Choose || is_chance(kind);
 }
 
+// LoopNext, `value`: smallest number first, or one more than an index into Program::orders.
+constexpr std::int32_t order_of_number = 0;
+constexpr std::int32_t order_of_board = 1;
+
 struct Instruction {
   InstructionKind kind = InstructionKind::Return;
   NodeIndex a = no_node;
