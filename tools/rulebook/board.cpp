@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/model/dump_writer.hpp"
+#include "tools/colour_table.hpp"
 #include "tools/rulebook/prose.hpp"
 #include "tools/rulebook/sections.hpp"
 
@@ -117,6 +118,32 @@ std::string facing(Speaker const& speaker) {
   return text;
 }
 
+// Whole ranks, a rectangle, or site by site.
+std::string extent(Board const& board, Zone const& zone) {
+  std::vector<std::string> names;
+  int left = board.width;
+  int right = 0;
+  int bottom = board.height;
+  int top = 0;
+  for (SiteId const s : zone.sites) {
+    Site const& site = board.sites[s];
+    names.push_back(site.name);
+    left = std::min(left, site.x);
+    right = std::max(right, site.x);
+    bottom = std::min(bottom, site.y);
+    top = std::max(top, site.y);
+  }
+  bool const is_full = board.shape == BoardShape::Grid && static_cast<int>(names.size()) == (right - left + 1) * (top - bottom + 1) && names.size() > 3;
+  if (!is_full) return list_of(names);
+  if (right - left + 1 == board.width && top > bottom) return fmt::format("ranks {} to {}", bottom + 1, top + 1);
+  if (right - left + 1 == board.width) return fmt::format("rank {}", bottom + 1);
+  auto const at = [&](int x, int y) {
+    auto const found = std::find_if(zone.sites.begin(), zone.sites.end(), [&](SiteId s) { return board.sites[s].x == x && board.sites[s].y == y; });
+    return board.sites[*found].name;
+  };
+  return fmt::format("the {} squares from {} to {}", in_words(static_cast<int>(names.size())), at(left, bottom), at(right, top));
+}
+
 }  // namespace
 
 void write_board(Speaker const& speaker, std::string const& picture, Page& page) {
@@ -133,13 +160,7 @@ void write_board(Speaker const& speaker, std::string const& picture, Page& page)
   for (Zone const& zone : board.zones) {
     bool const is_exit = std::all_of(zone.sites.begin(), zone.sites.end(), [&](SiteId s) { return board.sites[s].is_exit; });
     if (is_exit) continue;
-    std::vector<std::uint16_t> ids;
-    std::vector<std::string> names;
-    for (SiteId const s : zone.sites) {
-      ids.push_back(s.index);
-      names.push_back(board.sites[s].name);
-    }
-    details += fmt::format("{}{} is the name of {}.", details.empty() ? "" : " ", zone.name, list_of(names));
+    details += fmt::format("{}{} is the name of {}.", details.empty() ? "" : " ", zone.name, extent(board, zone));
   }
   bool const has_marks = std::any_of(board.sites.begin(), board.sites.end(), [](Site const& s) { return !s.marks.empty(); });
   if (has_marks) details += fmt::format("{}Some {} bear a number, which the rules speak of.", details.empty() ? "" : " ", plural(speaker.site_word()));
@@ -150,7 +171,12 @@ void write_board(Speaker const& speaker, std::string const& picture, Page& page)
   page.paragraph(details);
   page.paragraph(game.setup.empty() ? "This is the board, empty as it is at the beginning:" : "This is the board as the game begins:");
   page.drawing(picture);
-  if (!game.setup.empty() && game.players.size() == 2) {
+  bool const is_by_size = game.players.size() == 2 && std::none_of(game.players.begin(), game.players.end(), [](Player const& player) {
+                            tools::Colour const* const colour = find_colour(player.name);
+                            return colour != nullptr && colour->name != "white" && colour->name != "black";
+                          });
+  if (!game.setup.empty() && !is_by_size) page.paragraph("Before the letter of a piece stands that of its owner.");
+  if (!game.setup.empty() && is_by_size) {
     page.paragraph(fmt::format("Capital letters are {}’s pieces, small letters {}’s.", speaker.player_name(game.players.id_at(0)), speaker.player_name(game.players.id_at(1))));
   }
 }

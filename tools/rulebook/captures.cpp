@@ -73,16 +73,20 @@ void add_own_captures(Speaker const& speaker, std::vector<Step>& items) {
     std::vector<std::uint16_t> own;
     for (TypeId const t : *type.takes_own) own.push_back(t.index);
     std::string what = speaker.kinds(own, true, "and");
+    // "pieces other than kings" of their own side
+    std::size_t const other = what.find(" other than ");
+    what = other == std::string::npos ? what + " of their own side" : fmt::format("{} of their own side{}", what.substr(0, other), what.substr(other));
     if (type.takes_own_when) what += ", if " + speaker.clause(type.takes_own_when);
     takers[what].push_back(id.index);
   }
   for (std::string const& doc : docs) items.push_back({doc});
   for (auto const& [what, types] : takers) {
-    items.push_back({sentence(fmt::format("{} may also capture {} of their own side", types.size() == 1 ? plural(speaker.piece_name(TypeId{types[0]})) : speaker.kinds(types, true, "and"), what))});
+    items.push_back({sentence(fmt::format("{} may also capture {}", types.size() == 1 ? plural(speaker.piece_name(TypeId{types[0]})) : speaker.kinds(types, true, "and"), what))});
   }
 }
 
 std::string event_in_words(Speaker speaker, Event const& event) {
+  if (event.kind == EventKind::EmptyDeck) return {};  // told with the turn
   if (!event.doc.empty()) return from_doc(event.doc);
   Game const& game = speaker.game();
   // Bookkeeping for a rule that is told elsewhere is no rule of its own.
@@ -133,7 +137,7 @@ void write_captures(Speaker const& speaker, Page& page) {
     if (std::string text = event_in_words(speaker, event); !text.empty()) items.push_back({std::move(text)});
   }
   if (items.empty()) return;
-  page.heading(2, "Captures and what else a move brings about");
+  page.heading(2, game.events.empty() ? "Captures" : "Captures, and what else a move brings about");
   if (items.size() == 1) {
     page.paragraph(items[0].text);
   } else {

@@ -1,6 +1,7 @@
 // Conditions in words.
 #include <fmt/format.h>
 
+#include "interpreter/model/dump.hpp"
 #include "interpreter/model/dump_writer.hpp"
 #include "tools/rulebook/prose.hpp"
 #include "tools/rulebook/speaker.hpp"
@@ -96,6 +97,14 @@ std::string Speaker::joined(ExprId id, ExprKind kind, bool is_negated) const {
     parts.push_back(is_other && is_and && said.find(" or ") != std::string::npos ? "either " + said : said);
   };
   collect(collect, id);
+  if (parts.size() == 2 && is_and) {
+    // "the king has never moved and the rook has never moved"
+    constexpr std::string_view never = " has never moved";
+    if (parts[0].ends_with(never) && parts[1].ends_with(never)) {
+      for (std::string& part : parts) part.resize(part.size() - never.size());
+      return fmt::format("neither {} nor {} has ever moved", parts[0], parts[1]);
+    }
+  }
   std::string_view const word = is_and ? "and" : "or";
   // Clauses have commas of their own.
   std::string text;
@@ -106,6 +115,20 @@ std::string Speaker::joined(ExprId id, ExprKind kind, bool is_negated) const {
   return text;
 }
 
+// "the opponent has no king left", but "there are no kings on the board"
+bool Speaker::is_one_kind_of_a_side(ExprId set) const {
+  Expr const& e = expr(resolved(set));
+  if (e.kind != ExprKind::Pieces) return false;
+  auto const whose = static_cast<Ownership>(e.value);
+  return (whose == Ownership::Own || whose == Ownership::Enemy) && !e.b && e.items.size() == 1;
+}
+
+std::string Speaker::article_for(ExprId set) const {
+  Expr const& e = expr(resolved(set));
+  bool const is_named = e.kind == ExprKind::Pieces && !e.b;
+  return is_named && with_article(kinds(e.items, false, "or")).starts_with("an ") ? "an" : "a";
+}
+
 std::string Speaker::existence(ExprId set, std::string const& how_many, bool is_plural, bool is_none) const {
   Expr const& e = expr(resolved(set));
   if (e.kind == ExprKind::Pieces) {
@@ -114,7 +137,7 @@ std::string Speaker::existence(ExprId set, std::string const& how_many, bool is_
     if (e.b) {
       Expr const& type = expr(resolved(e.b));
       what = type.kind == ExprKind::TypeConstant ? kinds({static_cast<std::uint16_t>(type.value)}, is_plural, "or")
-                                                 : fmt::format("{} of the kind of {}", is_plural ? "pieces" : "piece", text(e.b));
+                                                 : fmt::format("{} {}", is_plural ? "pieces" : "piece", kind_named(e.b));
     } else {
       what = kinds(e.items, is_plural, "or");
     }
@@ -251,7 +274,7 @@ std::string Speaker::all_clause(Expr const& e, bool is_negated) const {
   Expr const& set = expr(resolved(e.a));
   std::string each = "each of " + text(e.a);
   if (set.kind == ExprKind::Between) each = fmt::format("every {} between {} and {}", site_word(), text(set.a), text(set.b));
-  if (set.kind == ExprKind::Path) each = fmt::format("every {} from {} to {}", site_word(), expr(resolved(set.a)).type == Type::Piece ? "that of " + text(set.a) : text(set.a), text(set.b));
+  if (set.kind == ExprKind::Path) each = fmt::format("every {} from {} to {}, both included,", site_word(), expr(resolved(set.a)).type == Type::Piece ? "that of " + text(set.a) : text(set.a), text(set.b));
   inner.names[id_of<LocalId>(e.value)] = {is_negated ? "not " + each : each, false};
   return inner.clause(e.b);
 }
@@ -281,13 +304,13 @@ std::string Speaker::clause(ExprId id, bool is_negated) const {
     case ExprKind::In: return membership(e, is_negated);
     case ExprKind::Exists:
       return is_negated ? existence(e.a, "no", false, true)
-                        : existence(e.a, expr(resolved(e.a)).kind == ExprKind::Pieces && !expr(resolved(e.a)).b ? with_article(kinds(expr(resolved(e.a)).items, false, "or")).substr(0, 2).back() == 'n' ? "an" : "a" : "a", false, false);
-    case ExprKind::NoneOf: return is_negated ? existence(e.a, "at least one", false, false) : existence(e.a, "no", true, true);
+                        : existence(e.a, article_for(e.a), false, false);
+    case ExprKind::NoneOf: return is_negated ? existence(e.a, "at least one", false, false) : existence(e.a, "no", !is_one_kind_of_a_side(e.a), true);
     case ExprKind::All: return all_clause(e, is_negated);
     case ExprKind::IsEmpty: return be(noun(e.a), is_negated, "empty");
     case ExprKind::IsType: {
       std::string what;
-      if (e.b) what = expr(resolved(e.b)).kind == ExprKind::TypeConstant ? text(e.b) : "of the kind of " + text(e.b);
+      if (e.b) what = expr(resolved(e.b)).kind == ExprKind::TypeConstant ? text(e.b) : kind_named(e.b);
       else what = with_article(kinds(e.items, false, "or"));
       return be(noun(e.a), is_negated, what);
     }
@@ -306,7 +329,7 @@ std::string Speaker::clause(ExprId id, bool is_negated) const {
     case ExprKind::Check: return fmt::format("the player to move is {}in check", no);
     case ExprKind::Checkmate: return is_negated ? "there is no checkmate" : "the player to move is in check and has no legal move";
     case ExprKind::Stalemate: return is_negated ? "there is no stalemate" : "the player to move is not in check but has no legal move";
-    default: return be(noun(id), is_negated, "so");
+    default: return e.type == Type::Boolean ? no + spoken(to_text(game_, id)) : be(noun(id), is_negated, "so");
   }
   // clang-format on
 }

@@ -177,8 +177,8 @@ std::string draw_moves(Game const& game, std::vector<Ability const*> const& abil
 }
 
 std::string drawing_legend() {
-  return "In the drawings the piece stands in the middle of an empty board and looks up the page: **o** marks where it can move "
-         "without capturing, **x** where it can only capture, and **\\*** where it can do either. A line of marks that reaches the "
+  return "In the drawings the piece stands in the middle of an empty board and looks up the page: `o` marks where it can move "
+         "without capturing, `x` where it can only capture, and `*` where it can do either. A line of marks that reaches the "
          "edge of a drawing goes on beyond it.";
 }
 

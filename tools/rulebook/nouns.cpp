@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "interpreter/model/dump.hpp"
 #include "interpreter/model/dump_writer.hpp"
 #include "tools/rulebook/prose.hpp"
 #include "tools/rulebook/speaker.hpp"
@@ -64,7 +65,7 @@ std::string Speaker::my_site(SiteId site) const {
       others.push_back(fmt::format("{} for {}", name_in(game_.board.sites, image[site.index]), player_name(player)));
     }
   }
-  return others.empty() ? name : fmt::format("{} ({})", name, list_of(others));
+  return others.empty() || !tells_mirrors ? name : fmt::format("{} ({})", name, list_of(others));
 }
 
 std::string Speaker::sites(std::vector<std::uint16_t> const& sites, bool is_mine) const {
@@ -74,7 +75,7 @@ std::string Speaker::sites(std::vector<std::uint16_t> const& sites, bool is_mine
     bool const same = zone.sites.size() == sites.size() && std::all_of(zone.sites.begin(), zone.sites.end(), [&](SiteId s) {
                         return std::find(sites.begin(), sites.end(), s.index) != sites.end();
                       });
-    if (same) return fmt::format("{} {}", is_mine ? "their" : "the", zone.name);
+    if (same) return fmt::format("{} {}", is_mine ? possessive : "the", zone.name);
   }
   // Whole ranks, then whole files.
   for (bool const by_rank : {true, false}) {
@@ -144,13 +145,18 @@ std::string Speaker::where(ExprId id) const {
   }
 }
 
+std::string Speaker::kind_named(ExprId type) const {
+  std::string const what = text(type);
+  return what == "the card" ? "of the kind that the card names" : "of the kind of " + what;
+}
+
 Noun Speaker::pieces(Expr const& e, bool is_one) const {
   auto const whose = static_cast<Ownership>(e.value);
   std::string what;
   if (e.b) {
     ExprId const type = resolved(e.b);
     what = expr(type).kind == ExprKind::TypeConstant ? kinds({static_cast<std::uint16_t>(expr(type).value)}, !is_one, "or")
-                                                     : (is_one ? "piece of " : "pieces of ") + text(e.b);
+                                                     : (is_one ? "piece " : "pieces ") + kind_named(e.b);
   } else {
     what = kinds(e.items, !is_one, is_one ? "or" : "and");
   }
@@ -160,7 +166,7 @@ Noun Speaker::pieces(Expr const& e, bool is_one) const {
   if (whose == Ownership::Any && is_one) return {with_article(what) + (e.a ? where(e.a) : ""), false};
   if (whose == Ownership::OfPlayer) what += " of " + text(e.c);
   if (whose == Ownership::Own && is_one) {
-    what = e.b ? "one of their own pieces of the kind named by " + text(e.b) : kinds(e.items, true, "or");
+    what = e.b ? "one of their pieces " + kind_named(e.b) : kinds(e.items, true, "or");
     if (e.b && expr(resolved(e.b)).kind == ExprKind::TypeConstant)
       what = "one of their " + kinds({static_cast<std::uint16_t>(expr(resolved(e.b)).value)}, true, "or");
     else if (!e.b) what = "one of their " + what;
@@ -234,6 +240,7 @@ Noun Speaker::variable(Expr const& e) const {
     Noun const who = noun(e.a);
     return {who.text == mover.text ? "their " + spoken(v.name) : fmt::format("the {} of {}", spoken(v.name), who.text), v.name.ends_with("s")};
   }
+  if (v.type == Type::Player && v.keyed == Keyed::Once && !is_phrase) return {"the player who is " + spoken(v.name), false};
   return {e.a ? fmt::format("{} of {}", name, text(e.a)) : name, false};
 }
 
@@ -295,7 +302,7 @@ Noun Speaker::noun(ExprId id) const {
       Expr const& inner = expr(resolved(e.a));
       if (inner.kind == ExprKind::SiteConstant) return {my_site(id_of<SiteId>(inner.value)), false};
       if (inner.kind == ExprKind::SiteSet) return {sites(inner.items, true), false};
-      if (inner.kind == ExprKind::Zone) return {"their " + game_.board.zones[id_of<ZoneId>(inner.value)].name, false};
+      if (inner.kind == ExprKind::Zone) return {possessive + " " + game_.board.zones[id_of<ZoneId>(inner.value)].name, false};
       return {text(e.a) + ", as they see it", noun(e.a).is_plural};
     }
     case ExprKind::Plus: return {fmt::format("{} plus {}", text(e.a), text(e.b)), true};
@@ -344,7 +351,7 @@ Noun Speaker::noun(ExprId id) const {
     case ExprKind::Repeated: return {"the number of times the position has occurred", false};
     case ExprKind::Passes: return {"the number of forced passes in a row", false};
     case ExprKind::Decisions: return {"what they can do", false};
-    default: return {clause(id), false};
+    default: return {e.type == Type::Boolean ? clause(id) : spoken(to_text(game_, id)), false};
   }
   // clang-format on
 }

@@ -69,19 +69,17 @@ std::string promotion_in_words(Speaker const& speaker, std::string const& name, 
   return sentence(text);
 }
 
-std::string royal_in_words(Speaker const& speaker, PieceType const& type) {
-  if (!type.royal_doc.empty()) return from_doc(type.royal_doc);
-  std::string const name = spoken(type.name);
-  if (type.may_be_taken) return fmt::format("A player whose {} is attacked is in check, but may leave it so.", name);
-  (void)speaker;
-  return fmt::format("A player whose {} is attacked is in check, and no move may leave one’s own {} attacked.", name, name);
+std::string royal_in_words(PieceType const& type) {
+  // What is forbidden stands under its own heading.
+  if (type.may_be_taken && !type.royal_doc.empty()) return from_doc(type.royal_doc);
+  return fmt::format("A player whose {} is attacked is in check{}.", spoken(type.name), type.may_be_taken ? ", but may leave it so" : "");
 }
 
 void write_piece(Speaker speaker, TypeId id, std::size_t width, Page& page) {
   Game const& game = speaker.game();
   PieceType const& type = game.types[id];
   std::string const name = spoken(type.name);
-  speaker.mover = {"the player", false};
+  speaker.possessive = "its own";
   page.heading(3, fmt::format("{} ({})", capitalised(name), type.letter));
 
   std::vector<Ability const*> all;
@@ -119,7 +117,7 @@ void write_piece(Speaker speaker, TypeId id, std::size_t width, Page& page) {
   }
   std::string more;
   for (Promotion const& promotion : type.promotions) more += (more.empty() ? "" : " ") + promotion_in_words(speaker, name, promotion);
-  if (type.royal) more += (more.empty() ? "" : " ") + royal_in_words(speaker, type);
+  if (type.royal) more += (more.empty() ? "" : " ") + royal_in_words(type);
   for (std::size_t i = 0; i < type.attributes.size(); ++i) {
     if (!type.attributes[i]) continue;
     more += fmt::format("{}Its {} is {}.", more.empty() ? "" : " ", spoken(name_in(game.attributes, game.attributes.id_at(i))), speaker.text(type.attributes[i]));

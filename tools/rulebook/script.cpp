@@ -1,6 +1,7 @@
 #include "tools/rulebook/script.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -15,6 +16,8 @@ namespace {
 
 // Procedures are told inside one another; no variant nests them deeper than a reader would follow.
 constexpr int deepest_telling = 12;
+
+constexpr std::array<std::string_view, 6> conditional_words = {"If ", "One who ", "A player who ", "Who ", "Whoever ", "When "};
 
 // A sentence as a part of another: "The player" in the middle of a line.
 std::string lowered(std::string text) {
@@ -72,6 +75,12 @@ std::string ScriptProse::playable(Playable const& play) const {
 
 void ScriptProse::add_conditional(std::string const& condition, std::vector<Step> under, std::vector<Step>& out) {
   if (under.empty()) return;
+  // The author's sentence has its own condition: "One who cannot move loses."
+  bool const has_condition = std::any_of(conditional_words.begin(), conditional_words.end(), [&](std::string_view word) { return under[0].text.starts_with(word); });
+  if (under.size() == 1 && under[0].under.empty() && has_condition) {
+    out.push_back(std::move(under[0]));
+    return;
+  }
   if (under.size() == 1 && under[0].under.empty()) {
     out.push_back({sentence(fmt::format("{}, {}", condition, lowered(under[0].text)))});
     return;
@@ -82,8 +91,7 @@ void ScriptProse::add_conditional(std::string const& condition, std::vector<Step
 void ScriptProse::add_play(Statement const& s, std::vector<Step>& out) {
   std::vector<std::string> choices;
   for (Playable const& play : s.plays) choices.push_back(playable(play));
-  out.push_back({sentence(fmt::format("{} must {}", speaker_.mover.text, list_of(choices, "or")))});
-  if (s.plays.size() > 1) out.back().text = sentence(fmt::format("{} must do one of these: {}", speaker_.mover.text, list_of(choices, "or")));
+  out.push_back({sentence(fmt::format("{} must {}{}", speaker_.mover.text, choices.size() == 2 ? "either " : "", list_of(choices, "or")))});
   if (!s.otherwise) return;
   add_conditional("if that is impossible", steps(s.otherwise), out);
 }
@@ -145,10 +153,26 @@ void ScriptProse::add_choose(Statement const& s, std::vector<Step>& out) {
 void ScriptProse::add_case(Statement const& s, std::vector<Step>& out) {
   for (CaseBranch const& branch : s.cases) {
     Expr const& value = speaker_.game().exprs[branch.value];
-    std::string const what = value.kind == ExprKind::TypeConstant ? "the " + speaker_.piece_name(id_of<TypeId>(value.value)) : speaker_.text(branch.value);
+    std::string const what = value.kind == ExprKind::TypeConstant ? with_article(speaker_.piece_name(id_of<TypeId>(value.value))) : speaker_.text(branch.value);
     add_conditional(fmt::format("if {} is {}", speaker_.text(s.a), what), steps(branch.block), out);
   }
-  if (s.otherwise) add_conditional(fmt::format("if {} is any other", speaker_.text(s.a)), steps(s.otherwise), out);
+  if (s.otherwise) add_conditional(fmt::format("if {} is anything else", speaker_.text(s.a)), steps(s.otherwise), out);
+}
+
+// What a quoted sentence leaves to other procedures has sentences of its own.
+void ScriptProse::add_docs_of_calls(BlockId block, std::vector<Step>& out) {
+  Game const& game = speaker_.game();
+  if (!has(game.blocks, block)) return;
+  for (Statement const& s : game.blocks[block]) {
+    if (s.kind == StatementKind::Do && told_.insert(static_cast<std::uint16_t>(s.value)).second) {
+      Procedure const& called = game.procedures[id_of<ProcedureId>(s.value)];
+      if (!called.doc.empty() && has(game.blocks, called.body) && !game.blocks[called.body].empty()) out.push_back({from_doc(called.doc)});
+      add_docs_of_calls(called.body, out);
+    }
+    add_docs_of_calls(s.then, out);
+    add_docs_of_calls(s.otherwise, out);
+    for (CaseBranch const& branch : s.cases) add_docs_of_calls(branch.block, out);
+  }
 }
 
 void ScriptProse::add_do(Statement const& s, std::vector<Step>& out) {
@@ -156,7 +180,9 @@ void ScriptProse::add_do(Statement const& s, std::vector<Step>& out) {
   Procedure const& procedure = game.procedures[id_of<ProcedureId>(s.value)];
   if (!procedure.doc.empty()) {
     if (!has(game.blocks, procedure.body) || game.blocks[procedure.body].empty()) return;
-    out.push_back({from_doc(procedure.doc)});
+    bool const is_new = told_.insert(static_cast<std::uint16_t>(s.value)).second;
+    out.push_back({is_new ? from_doc(procedure.doc) : "The same rule holds as before."});
+    if (is_new) add_docs_of_calls(procedure.body, out);
     return;
   }
   if (depth_ >= deepest_telling) return;
@@ -191,7 +217,7 @@ void ScriptProse::add(Statement const& s, std::vector<Step>& out) {
       if (s.local) speaker_.names[s.local] = {"the number rolled", false};
       return say(does("rolls", "roll") + " " + die() + (s.a ? ", again and again as long as " + speaker_.clause(s.a) : ""));
     case StatementKind::RollOff:
-      return say(fmt::format("every player rolls {}; the highest becomes {}, and ties roll again", die(), variable(s)));
+      return say(fmt::format("every player rolls {}; the highest becomes the {}, and ties roll again", die(), spoken(game.variables[s.variable].name)));
     case StatementKind::DrawCard:
       speaker_.names[s.local] = {"the card", false};
       return say(does("draws", "draw") + " a card");
@@ -217,7 +243,7 @@ void ScriptProse::add(Statement const& s, std::vector<Step>& out) {
     }
     case StatementKind::ForEach: {
       Local const& local = game.locals[s.local];
-      std::string_view const what = local.type == Type::Site ? "square" : local.type == Type::Sector ? "part" : local.type == Type::Player ? "player" : local.type == Type::PieceType ? "kind" : "piece";
+      std::string const what = local.type == Type::Site ? speaker_.site_word() : local.type == Type::Sector ? "part" : local.type == Type::Player ? "player" : local.type == Type::PieceType ? "kind" : "piece";
       speaker_.names[s.local] = {fmt::format("that {}", local.type == Type::Sector && game.board.shape == BoardShape::Spiral ? "arm" : what), false};
       std::string condition = "for each of " + text(s.a);
       if (s.b) condition += fmt::format(" if {}", speaker_.clause(s.b));
@@ -246,6 +272,7 @@ void ScriptProse::add(Statement const& s, std::vector<Step>& out) {
     case StatementKind::Set:
       if (game.variables[s.variable].type == Type::Number) return say(fmt::format("{} becomes {}", variable(s), text(s.a)));
       if (game.exprs[speaker_.resolved(s.a)].kind == ExprKind::Nothing) return;  // forgetting is no news to a reader
+      if (game.variables[s.variable].type == Type::Player) return say(fmt::format("{} becomes {}", text(s.a), "the " + spoken(game.variables[s.variable].name)));
       return say(fmt::format("{} is remembered as {}", text(s.a), variable(s)));
     case StatementKind::Add: {
       Variable const& v = game.variables[s.variable];

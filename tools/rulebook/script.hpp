@@ -25,6 +25,7 @@ class ScriptProse {
   void add_choose(model::Statement const& s, std::vector<Step>& out);
   void add_case(model::Statement const& s, std::vector<Step>& out);
   void add_do(model::Statement const& s, std::vector<Step>& out);
+  void add_docs_of_calls(model::BlockId block, std::vector<Step>& out);
   // "If …, …." in one line where there is one thing to do, or with the things under it.
   void add_conditional(std::string const& condition, std::vector<Step> under, std::vector<Step>& out);
   [[nodiscard]] std::string playable(model::Playable const& play) const;

@@ -28,7 +28,9 @@ class Speaker {
   // What names bound in scripts stand for; a parameter stands for its argument.
   std::map<model::LocalId, Noun> names = {};
   std::map<model::LocalId, model::ExprId> arguments = {};
-  bool is_afterwards = false;  // conditions speak of what a move leads to
+  // Whether `my e1` says what it is for the others: "e1 (e8 for Black)".
+  bool tells_mirrors = true;
+  std::string possessive = "their";  // of what is the mover's
 
   [[nodiscard]] std::string piece_name(model::TypeId type) const;    // "old man"
   [[nodiscard]] std::string player_name(model::PlayerId player) const;  // "White"
@@ -51,11 +53,14 @@ class Speaker {
 
  private:
   [[nodiscard]] model::Expr const& expr(model::ExprId id) const { return game_.exprs[id]; }
+  [[nodiscard]] std::string kind_named(model::ExprId type) const;
   [[nodiscard]] Noun pieces(model::Expr const& e, bool is_one) const;
   [[nodiscard]] std::string where(model::ExprId sites) const;
   [[nodiscard]] Noun variable(model::Expr const& e) const;
   [[nodiscard]] std::string comparison(model::Expr const& e, bool is_negated) const;
   [[nodiscard]] std::string count_clause(model::ExprId set, model::ExprKind kind, model::ExprId number) const;
+  [[nodiscard]] bool is_one_kind_of_a_side(model::ExprId set) const;
+  [[nodiscard]] std::string article_for(model::ExprId set) const;
   [[nodiscard]] std::string existence(model::ExprId set, std::string const& amount, bool is_plural, bool is_none) const;
   [[nodiscard]] std::string membership(model::Expr const& e, bool is_negated) const;
   [[nodiscard]] std::string all_clause(model::Expr const& e, bool is_negated) const;

@@ -35,16 +35,19 @@ std::string special_in_words(Speaker speaker, Special const& special) {
   for (ExprId const when : special.when) {
     if (!speaker.is_always(when, true)) conditions.push_back(speaker.clause(when));
   }
-  std::string text = fmt::format("made by {}", list_of(pieces));
+  std::string text = fmt::format("by {}.", list_of(pieces));
   if (!conditions.empty()) {
-    text += ". It is possible when ";
+    text += " It is possible when ";
     for (std::size_t i = 0; i < conditions.size(); ++i) text += (i == 0 ? "" : i + 1 == conditions.size() ? "; and " : "; ") + conditions[i];
+    text += ".";
   }
-  return sentence(text) + " Then " + [&] {
-    std::string rest = ScriptProse(speaker).run_together(special.body);
-    if (rest.starts_with("The ")) rest[0] = 't';
-    return rest;
-  }();
+  std::vector<std::string> effects;
+  for (Step const& step : ScriptProse(speaker).steps(special.body)) {
+    std::string one = step.text.substr(0, step.text.size() - 1);
+    if (one.starts_with("The ")) one[0] = 't';
+    effects.push_back(std::move(one));
+  }
+  return text + " Then " + sentence(list_of(effects)).replace(0, 1, effects.empty() ? "" : effects[0].substr(0, 1));
 }
 
 }  // namespace
@@ -53,6 +56,13 @@ void write_specials(Speaker const& speaker, Page& page) {
   Game const& game = speaker.game();
   if (game.specials.empty()) return;
   page.heading(2, "Special moves");
+  // One mirror image after the other would be tiresome.
+  Speaker plain = speaker;
+  plain.tells_mirrors = false;
+  if (game.players.size() == 2) {
+    page.paragraph(fmt::format("Squares are named as they are for {}; for {} they are the mirror image.", speaker.player_name(game.players.id_at(0)),
+                               speaker.player_name(game.players.id_at(1))));
+  }
   std::vector<std::string> told;
   std::vector<Step> items;
   for (Special const& special : game.specials) {
@@ -60,7 +70,7 @@ void write_specials(Speaker const& speaker, Page& page) {
     if (!doc.empty() && std::find(told.begin(), told.end(), doc) == told.end()) told.push_back(doc);
     std::vector<std::string> const texts = sayings(special);
     std::string const written = texts.empty() ? "" : fmt::format(" (written {})", list_of(texts, "or"));
-    items.push_back({fmt::format("**{}**{}: {}", capitalised(spoken(special.name)), written, special_in_words(speaker, special))});
+    items.push_back({fmt::format("**{}**{}, {}", capitalised(spoken(special.name)), written, special_in_words(plain, special))});
   }
   for (std::string const& doc : told) page.paragraph(doc);
   page.bullets(items);

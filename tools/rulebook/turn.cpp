@@ -21,8 +21,14 @@ bool is_simple(std::vector<Step> const& steps) {
 void write_steps(std::vector<Step> const& steps, std::string const& lead, Page& page) {
   if (steps.empty()) return;
   if (is_simple(steps)) {
-    std::string text = lead.empty() ? "" : lead;
-    for (Step const& step : steps) text += (text.empty() ? "" : " ") + step.text;
+    std::string text;
+    for (Step const& step : steps) {
+      std::string one = step.text;
+      bool const opens = text.empty() && !lead.empty();
+      if (opens && one.starts_with("The ")) one = fmt::format("{}, t{}", lead.substr(0, lead.size() - 1), one.substr(1));
+      else if (opens) one = lead + " " + one;
+      text += (text.empty() ? "" : " ") + one;
+    }
     page.paragraph(text);
     return;
   }
@@ -58,11 +64,11 @@ std::string exits_in_words(Speaker const& speaker, Phase const& phase) {
     std::string const next = spoken(name_in(game.phases, exit.to));
     std::string one;
     if (exit.after_turns_each > 0) {
-      one = fmt::format("after {} each, the {} begins", counted(exit.after_turns_each, "turn"), next);
+      one = fmt::format("after {} each comes the next stage, {}", counted(exit.after_turns_each, "turn"), next);
     } else if (exit.when) {
-      one = fmt::format("when {}, the {} begins", speaker.clause(exit.when), next);
+      one = fmt::format("when {}, the next stage begins: {}", speaker.clause(exit.when), next);
     } else if (phase.turn) {
-      one = fmt::format("after that the {} begins", next);
+      one = fmt::format("then comes the next stage, {}", next);
     } else {
       continue;
     }
