@@ -160,7 +160,7 @@ void write_board(Speaker const& speaker, std::string const& picture, Page& page)
   for (Zone const& zone : board.zones) {
     bool const is_exit = std::all_of(zone.sites.begin(), zone.sites.end(), [&](SiteId s) { return board.sites[s].is_exit; });
     if (is_exit) continue;
-    details += fmt::format("{}{} is the name of {}.", details.empty() ? "" : " ", zone.name, extent(board, zone));
+    details += fmt::format("{}“{}” is the name of {}.", details.empty() ? "" : " ", spoken(zone.name), extent(board, zone));
   }
   bool const has_marks = std::any_of(board.sites.begin(), board.sites.end(), [](Site const& s) { return !s.marks.empty(); });
   if (has_marks) details += fmt::format("{}Some {} bear a number, which the rules speak of.", details.empty() ? "" : " ", plural(speaker.site_word()));

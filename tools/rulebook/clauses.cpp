@@ -153,7 +153,7 @@ std::string Speaker::existence(ExprId set, std::string const& how_many, bool is_
                        place.empty() && is_none ? " left on the board" : place.empty() ? " on the board" : place);
   }
   if (e.kind == ExprKind::Decisions) {
-    Noun const who = e.a ? noun(e.a) : Noun{"the player to move", false};
+    Noun const who = e.a ? noun(e.a) : to_move;
     if (is_none) return fmt::format("{} {} no legal move", who.text, who.is_plural ? "have" : "has");
     return fmt::format("{} {} {} legal {}", who.text, who.is_plural ? "have" : "has", how_many == "a" ? "a" : how_many, is_plural ? "moves" : "move");
   }
@@ -326,9 +326,9 @@ std::string Speaker::clause(ExprId id, bool is_negated) const {
       std::string_view const way = static_cast<Heading>(e.value) == Heading::Forward ? "forward" : static_cast<Heading>(e.value) == Heading::Backward ? "backward" : "sideways";
       return fmt::format("the move {} {}", is_negated ? "does not go" : "goes", way);
     }
-    case ExprKind::Check: return fmt::format("the player to move is {}in check", no);
-    case ExprKind::Checkmate: return is_negated ? "there is no checkmate" : "the player to move is in check and has no legal move";
-    case ExprKind::Stalemate: return is_negated ? "there is no stalemate" : "the player to move is not in check but has no legal move";
+    case ExprKind::Check: return be(to_move, is_negated, "in check");
+    case ExprKind::Checkmate: return is_negated ? "there is no checkmate" : be(to_move, false, "in check and ") + (to_move.is_plural ? "have" : "has") + " no legal move";
+    case ExprKind::Stalemate: return is_negated ? "there is no stalemate" : be(to_move, true, "in check but ") + (to_move.is_plural ? "have" : "has") + " no legal move";
     default: return e.type == Type::Boolean ? no + spoken(to_text(game_, id)) : be(noun(id), is_negated, "so");
   }
   // clang-format on

@@ -29,6 +29,10 @@ std::string told(Speaker speaker, Ending const& ending) {
   if (!ending.doc.empty()) return from_doc(ending.doc);
   bool const is_mover = ending.who == Ending::Who::Mover;
   speaker.mover = is_mover && ending.kind != Ending::Kind::Draw && ending.kind != Ending::Kind::Rank ? Noun{"they", true} : Noun{"the player who has just played", false};
+  if (!is_mover) {
+    speaker.to_move = {"they", true};
+    if (speaker.game().players.size() == 2) speaker.opponent = {"they", true};
+  }
   std::string const who = is_mover ? "the player who has just played" : "the player to move";
   std::string const when = speaker.clause(ending.when);
   switch (ending.kind) {

@@ -75,7 +75,7 @@ std::string Speaker::sites(std::vector<std::uint16_t> const& sites, bool is_mine
     bool const same = zone.sites.size() == sites.size() && std::all_of(zone.sites.begin(), zone.sites.end(), [&](SiteId s) {
                         return std::find(sites.begin(), sites.end(), s.index) != sites.end();
                       });
-    if (same) return fmt::format("{} {}", is_mine ? possessive : "the", zone.name);
+    if (same) return fmt::format("{} {}", is_mine ? possessive : "the", spoken(zone.name));
   }
   // Whole ranks, then whole files.
   for (bool const by_rank : {true, false}) {
@@ -123,7 +123,7 @@ Noun Speaker::possessor(Ownership whose, ExprId player) const {
     case Ownership::Own:
       return mover;
     case Ownership::Enemy:
-      return game_.players.size() == 2 ? Noun{"the opponent", false} : Noun{"an opponent", false};
+      return game_.players.size() == 2 ? opponent : Noun{"an opponent", false};
     case Ownership::OfPlayer:
       return noun(player);
     case Ownership::Any:
@@ -276,7 +276,7 @@ Noun Speaker::noun(ExprId id) const {
     case ExprKind::PlayerSet: return names_in([&](std::uint16_t t) { return player_name(PlayerId{t}); });
     case ExprKind::Nothing: return {"nothing", false};
     case ExprKind::Mover: return mover;
-    case ExprKind::PlayerToMove: return {"the player to move", false};
+    case ExprKind::PlayerToMove: return to_move;
     case ExprKind::MovedPiece: return {"the piece", false};
     case ExprKind::Origin: return {"the " + site_word() + " it leaves", false};
     case ExprKind::Target: return {"the " + site_word() + " it goes to", false};
@@ -297,12 +297,12 @@ Noun Speaker::noun(ExprId id) const {
     }
     case ExprKind::Variable: return variable(e);
     case ExprKind::Attribute: return of(spoken(name_in(game_.attributes, id_of<AttributeId>(e.value))));
-    case ExprKind::Zone: return {"the " + game_.board.zones[id_of<ZoneId>(e.value)].name, false};
+    case ExprKind::Zone: return {"the " + spoken(game_.board.zones[id_of<ZoneId>(e.value)].name), false};
     case ExprKind::Mine: {
       Expr const& inner = expr(resolved(e.a));
       if (inner.kind == ExprKind::SiteConstant) return {my_site(id_of<SiteId>(inner.value)), false};
       if (inner.kind == ExprKind::SiteSet) return {sites(inner.items, true), false};
-      if (inner.kind == ExprKind::Zone) return {possessive + " " + game_.board.zones[id_of<ZoneId>(inner.value)].name, false};
+      if (inner.kind == ExprKind::Zone) return {possessive + " " + spoken(game_.board.zones[id_of<ZoneId>(inner.value)].name), false};
       return {text(e.a) + ", as they see it", noun(e.a).is_plural};
     }
     case ExprKind::Plus: return {fmt::format("{} plus {}", text(e.a), text(e.b)), true};

@@ -22,8 +22,8 @@ void write_heading(Speaker const& speaker, Page& page) {
                          ? fmt::format("A game for {}, {}", counted(static_cast<int>(names.size()), "player"), list_of(names))
                          : fmt::format("A game for {} to {} players; here {} play, {}", in_words(game.min_players), in_words(game.max_players),
                                        in_words(static_cast<int>(names.size())), list_of(names));
-  if (!game.summary.empty()) text += ": " + game.summary;
   text = sentence(text);
+  if (!game.summary.empty()) text += " " + sentence(game.summary);
   if (!game.doc.empty()) text += " " + from_doc(game.doc);
   if (!game.players_doc.empty()) text += " " + from_doc(game.players_doc);
   page.paragraph(text);

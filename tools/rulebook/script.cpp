@@ -214,8 +214,9 @@ void ScriptProse::add(Statement const& s, std::vector<Step>& out) {
     case StatementKind::Choose:
       return add_choose(s, out);
     case StatementKind::Roll:
-      if (s.local) speaker_.names[s.local] = {"the number rolled", false};
-      return say(does("rolls", "roll") + " " + die() + (s.a ? ", again and again as long as " + speaker_.clause(s.a) : ""));
+      ++rolls_;
+      if (s.local) speaker_.names[s.local] = {rolls_ == 1 ? "the number rolled" : fmt::format("the {} number rolled", ordinal(rolls_)), false};
+      return say(does("rolls", "roll") + " " + die() + (rolls_ > 1 ? fmt::format(" for the {} time", ordinal(rolls_)) : "") + (s.a ? ", again and again as long as " + speaker_.clause(s.a) : ""));
     case StatementKind::RollOff:
       return say(fmt::format("every player rolls {}; the highest becomes the {}, and ties roll again", die(), spoken(game.variables[s.variable].name)));
     case StatementKind::DrawCard:

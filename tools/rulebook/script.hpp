@@ -36,6 +36,7 @@ class ScriptProse {
   Speaker speaker_;
   std::set<std::uint16_t> told_;  // procedures whose doc comment has been quoted
   int depth_ = 0;
+  int rolls_ = 0;
 };
 
 }  // namespace feerie::tools::book

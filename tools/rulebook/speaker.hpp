@@ -25,6 +25,8 @@ class Speaker {
 
   // The player at hand: "the player … their", or "they … their" where a sentence has named them already.
   Noun mover = {"the player", false};
+  Noun opponent = {"the opponent", false};  // of two players
+  Noun to_move = {"the player to move", false};
   // What names bound in scripts stand for; a parameter stands for its argument.
   std::map<model::LocalId, Noun> names = {};
   std::map<model::LocalId, model::ExprId> arguments = {};
