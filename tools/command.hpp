@@ -50,6 +50,7 @@ class UsageError : public std::runtime_error {
 void add_list_command(CLI::App& app, Session& session);
 void add_check_command(CLI::App& app, Session& session);
 void add_test_command(CLI::App& app, Session& session);
+void add_rules_command(CLI::App& app, Session& session);
 void add_show_command(CLI::App& app, Session& session);
 void add_moves_command(CLI::App& app, Session& session);
 void add_perft_command(CLI::App& app, Session& session);

@@ -103,10 +103,9 @@ std::vector<std::string> texts_here(play::Game& game) {
   return texts;
 }
 
-std::shared_ptr<play::Rules const> rules_of(Corpus const& corpus, Settings const& settings,
-                                            CommonOptions const& options, DiagnosticSink& sink) {
+std::shared_ptr<model::Game const> model_of(Corpus const& corpus, Settings const& settings, DiagnosticSink& sink) {
   DiagnosticSink found;  // errors of others are not about these rules
-  std::optional<model::Game> const model = check_variant(corpus, settings, found);
+  std::optional<model::Game> model = check_variant(corpus, settings, found);
   sink.add_all(found);
   if (found.has_errors() || !model) return nullptr;
   if (model->is_abstract) {
@@ -116,8 +115,18 @@ std::shared_ptr<play::Rules const> rules_of(Corpus const& corpus, Settings const
                                      model->name)});
     return nullptr;
   }
+  return std::make_shared<model::Game const>(std::move(*model));
+}
+
+std::shared_ptr<play::Rules const> rules_of(model::Game const& model, CommonOptions const& options) {
   auto const choice = options.path == "general" ? PathChoice::General : PathChoice::Fast;
-  return std::make_shared<play::Rules const>(build_program(*model, choice));
+  return std::make_shared<play::Rules const>(build_program(model, choice));
+}
+
+std::shared_ptr<play::Rules const> rules_of(Corpus const& corpus, Settings const& settings,
+                                            CommonOptions const& options, DiagnosticSink& sink) {
+  std::shared_ptr<model::Game const> const model = model_of(corpus, settings, sink);
+  return model == nullptr ? nullptr : rules_of(*model, options);
 }
 
 ExitCode with_game(std::string const& variant, Session const& session,
@@ -135,13 +144,15 @@ ExitCode with_game(std::string const& variant, Session const& session,
     position = read_position_file(options.position, sources, sink);
     if (settings.players == 0) settings.players = position.players;
   }
+  std::shared_ptr<model::Game const> model;
   std::shared_ptr<play::Rules const> rules;
-  if (corpus && !sink.has_errors()) rules = rules_of(*corpus, settings, options, sink);
+  if (corpus && !sink.has_errors()) model = model_of(*corpus, settings, sink);
+  if (model != nullptr) rules = rules_of(*model, options);
   if (sink.has_errors() || rules == nullptr) {
     print_diagnostics(sink, sources, session);
     return sink.has_errors() ? exit_code_of(sink) : ExitCode::WrongInput;
   }
-  GameSetup setup{sources, rules, play::Game(rules), settings, play::Game(rules), words_of(options.play)};
+  GameSetup setup{sources, rules, play::Game(rules), settings, play::Game(rules), words_of(options.play), model};
   if (!options.fen.empty()) {
     Result<state::State> const state = notation::from_fen(rules->shared_program(), options.fen);
     if (!state) return complain_of(state.error(), "--fen");

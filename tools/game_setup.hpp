@@ -20,8 +20,9 @@ struct GameSetup {
   std::shared_ptr<play::Rules const> rules;
   play::Game game;
   Settings settings;  // what the user chose
-  play::Game start;                 // the game before --play
-  std::vector<std::string> played;  // what --play says
+  play::Game start;                               // the game before --play
+  std::vector<std::string> played;                // what --play says
+  std::shared_ptr<model::Game const> model = {};  // what the rules were built from
 };
 
 // Calls `use` with the game that VARIANT and the common options ask for; its exit code, or that of what went wrong before.
@@ -31,6 +32,9 @@ struct GameSetup {
 // The rules of the corpus under the settings, on the path that the options ask for; null where the sink says why there are none.
 [[nodiscard]] std::shared_ptr<play::Rules const> rules_of(Corpus const& corpus, Settings const& settings,
                                                           CommonOptions const& options, DiagnosticSink& sink);
+// The same in two steps, for those who need the model too.
+[[nodiscard]] std::shared_ptr<model::Game const> model_of(Corpus const& corpus, Settings const& settings, DiagnosticSink& sink);
+[[nodiscard]] std::shared_ptr<play::Rules const> rules_of(model::Game const& model, CommonOptions const& options);
 
 // The argument VARIANT, and every common option that with_game reads.
 void add_game_options(CLI::App& command, Session& session, std::string& variant);

@@ -48,6 +48,7 @@ void declare(CLI::App& app, Session& session) {
       "Examples:\n"
       "  feerie list                      the games there are\n"
       "  feerie play chess-mutation       play one against the engine\n"
+      "  feerie rules chess-mutation      how one of them is played\n"
       "  feerie new my-game --from chess  start a game of your own\n"
       "  feerie check my-game.variant     see whether it is right\n"
       "  feerie explain unclosed-block    what a diagnostic means\n"
@@ -55,6 +56,7 @@ void declare(CLI::App& app, Session& session) {
   add_list_command(app, session);
   add_check_command(app, session);
   add_test_command(app, session);
+  add_rules_command(app, session);
   add_show_command(app, session);
   add_moves_command(app, session);
   add_perft_command(app, session);

@@ -13,6 +13,7 @@
 #include "interpreter/check/board_sectors.hpp"
 #include "interpreter/check/board_spiral.hpp"
 #include "interpreter/check/board_yaml.hpp"
+#include "interpreter/check/flatten.hpp"
 
 namespace feerie::check {
 namespace {
@@ -215,6 +216,17 @@ void link_sites(BoardDraft const& draft) {
   }
 }
 
+void collect_docs(BoardDraft& draft) {
+  std::vector<std::string>& docs = draft.board.docs;
+  auto const add = [&](Ref declaration) {
+    std::string doc = doc_above(declaration);
+    // Statements that share a line share what stands above it.
+    if (!doc.empty() && (docs.empty() || docs.back() != doc)) docs.push_back(std::move(doc));
+  };
+  add(draft.node);
+  for (Ref const statement : draft.statements) add(statement);
+}
+
 }  // namespace
 
 void check_board_shape(Context& context, Ref board) {
@@ -222,6 +234,7 @@ void check_board_shape(Context& context, Ref board) {
   context.game.board.span = board.span();
   BoardDraft draft{.context = context, .node = board, .board = context.game.board};
   if (Ref const body = board.child(NodeKind::board_body)) draft.statements = body.children();
+  collect_docs(draft);
   refuse_repeated(draft);
   read_limit(draft);
   if (Ref const holes = draft.one(NodeKind::holes)) {

@@ -35,6 +35,7 @@ std::string kebab(std::string_view name) {
 void describe(model::Game& game, Ref variant, Flattened const& flattened) {
   for (Item const& item : flattened.items) {
     if (item.ref.is(K::source)) game.source = unquoted(item.ref.child(K::text));
+    if (item.ref.is(K::players)) game.players_doc = doc_above(item.ref);
     if (item.ref.is(K::summary)) game.summary = unquoted(item.ref.child(K::text));
   }
   game.name = variant.child(K::name).text();

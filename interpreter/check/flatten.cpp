@@ -544,9 +544,10 @@ bool option_holds(Ref test, Context& context) {
   return false;
 }
 
-std::string doc_above(Ref declaration) {
-  SourceFile const& file = declaration.tree->sources().file(declaration.tree->file());
-  std::uint32_t line = file.position_of(declaration.span().begin).line;
+namespace {
+
+std::string doc_above(SourceFile const& file, std::uint32_t offset) {
+  std::uint32_t line = file.position_of(offset).line;
   std::string doc;
   while (line > 1) {
     std::string_view text = file.line_text(--line);
@@ -556,6 +557,17 @@ std::string doc_above(Ref declaration) {
     doc = doc.empty() ? std::string(text) : fmt::format("{} {}", text, doc);
   }
   return doc;
+}
+
+}  // namespace
+
+std::string doc_above(Ref declaration) {
+  SourceSet const& sources = declaration.tree->sources();
+  std::string doc = doc_above(sources.file(declaration.tree->file()), declaration.span().begin);
+  if (!doc.empty() || declaration.environment == nullptr) return doc;
+  // What stands above an `apply` is said of what the template declares.
+  Span const applied = declaration.environment->applied_at;
+  return applied.is_somewhere() ? doc_above(sources.file(applied.file), applied.begin) : doc;
 }
 
 }  // namespace feerie::check

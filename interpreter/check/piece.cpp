@@ -1,6 +1,7 @@
 #include "interpreter/check/piece.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -36,9 +37,16 @@ PieceDraft* find_draft(Context& context, Pieces& pieces, Ref name) {
   return &pieces.drafts[type.index];
 }
 
+// The doc comment of an ability: its own, or that of what it stands in.
+std::string doc_of(AbilityDraft const& ability) {
+  std::string doc = doc_above(ability.node);
+  return doc.empty() && ability.around ? doc_above(ability.around) : doc;
+}
+
 class Amender {
  public:
-  Amender(Context& context, PieceDraft& draft) : context_(context), draft_(draft) {}
+  // `around`: an `amend`.
+  Amender(Context& context, PieceDraft& draft, Ref around = {}) : context_(context), draft_(draft), around_(around) {}
 
   void run(Ref body, std::vector<Ref> const& colours = {}) {
     for (Ref const item : body.children()) add(item, colours);
@@ -56,6 +64,7 @@ class Amender {
           return;
         }
         std::vector<Ref> const names = item.children(K::name);
+        Ref const outside = std::exchange(around_, item);
         for (Ref const part : item.children()) {
           if (part.is(K::ability_body)) {
             run(part, names);
@@ -63,6 +72,7 @@ class Amender {
             add(part, names);
           }
         }
+        around_ = outside;
         return;
       }
       case K::immobile:
@@ -93,7 +103,7 @@ class Amender {
       }
       default:
         if (may_depend_on_colour(item, colours)) {
-          draft_.abilities.push_back({.node = item, .label = {}, .label_node = {}, .colours = colours});
+          draft_.abilities.push_back({.node = item, .label = {}, .label_node = {}, .colours = colours, .around = around_});
         }
     }
   }
@@ -114,7 +124,7 @@ class Amender {
       return;
     }
     if (!may_depend_on_colour(item.last(), colours)) return;
-    draft_.abilities.push_back({.node = item.last(), .label = name.text(), .label_node = name, .colours = colours});
+    draft_.abilities.push_back({.node = item.last(), .label = name.text(), .label_node = name, .colours = colours, .around = around_});
   }
 
   std::vector<AbilityDraft>::iterator find(std::string const& label) {
@@ -134,6 +144,7 @@ class Amender {
 
   Context& context_;
   PieceDraft& draft_;
+  Ref around_;
 };
 
 std::string read_letter(Context& context, Ref letter, std::string const& piece) {
@@ -205,7 +216,7 @@ void declare_pieces(Context& context, std::vector<Item> const& items, Pieces& pi
       if (Ref const letter = item.ref.child(K::letter)) type.letter = read_letter(context, letter, type.name);
       Amender(context, *draft).run(item.ref.child(K::piece_body));
     } else if (item.ref.is(K::amend)) {
-      for (PieceDraft* draft : amended(context, item.ref, pieces)) Amender(context, *draft).run(item.ref.child(K::piece_body));
+      for (PieceDraft* draft : amended(context, item.ref, pieces)) Amender(context, *draft, item.ref).run(item.ref.child(K::piece_body));
     }
   }
 }
@@ -290,7 +301,7 @@ class AbilityBuilder {
   }
 
   void add_can(PieceDraft const& draft, AbilityDraft const& source) {
-    Ability ability{.label = source.label, .doc = doc_above(source.node), .span = source.node.span(), .type = draft.type, .legs = {},
+    Ability ability{.label = source.label, .doc = doc_of(source), .span = source.node.span(), .type = draft.type, .legs = {},
                     .purpose = purpose_in(source.node), .on_colours = colours_in(source)};
     PendingCondition pending{.ability = {}, .when = source.node.child(K::when_clause), .taking = source.node.child(K::taking_clause)};
     bool is_first = true;
@@ -349,6 +360,7 @@ class AbilityBuilder {
       if (purpose == 0) continue;
       copy.purpose = static_cast<Purpose>(purpose);
       copy.span = source.node.span();
+      if (std::string doc = doc_of(source); !doc.empty()) copy.doc = std::move(doc);
       if (!colours.empty() && !copy.on_colours.empty()) {
         // Borrowed from certain colours, allowed on certain colours: both must hold.
         std::erase_if(copy.on_colours, [&](model::ColourId c) { return std::find(colours.begin(), colours.end(), c) == colours.end(); });
@@ -361,7 +373,7 @@ class AbilityBuilder {
   }
 
   void add_promotion(PieceDraft const& draft, AbilityDraft const& source) {
-    model::Promotion promotion{.label = source.label, .doc = doc_above(source.node), .span = source.node.span(),
+    model::Promotion promotion{.label = source.label, .doc = doc_of(source), .span = source.node.span(),
                                .compulsory = source.node.has(K::must_word)};
     promotion.only_lost = source.node.has(K::only_lost);
     for (Ref const name : source.node.children(K::name)) {
@@ -382,6 +394,7 @@ class AbilityBuilder {
     if (context_.game.types[draft.type].takes_own) {
       context_.error(Code::DuplicateDeclaration, source.node.span(), "what it captures of its own side is said twice", "say it once: `also capture own A/B`, or `own piece except A/B`");
     }
+    context_.game.types[draft.type].takes_own_doc = doc_of(source);
     auto& own = context_.game.types[draft.type].takes_own.emplace();
     for (std::uint16_t const t : types) own.push_back(TypeId{t});
   }
@@ -466,7 +479,7 @@ void check_piece_conditions(Context& context, std::vector<Item> const& items, Pi
         }
         Scope filter_scope = scope_of("in a filter", {Moment::Play, Moment::Displacement, Moment::Capture, Moment::Threat});
         game.filters.add({.name = ability.label,
-                          .doc = doc_above(ability.node),
+                          .doc = doc_of(ability),
                           .span = ability.node.span(),
                           .subject = ability.node.has(K::to_capture) ? model::FilterSubject::Capture : model::FilterSubject::QuietMove,
                           .types = {draft.type},

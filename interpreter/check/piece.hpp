@@ -20,6 +20,7 @@ struct AbilityDraft {
   std::string label = {};
   Ref label_node = {};
   std::vector<Ref> colours = {};        // names in `on …:`
+  Ref around = {};                      // the `on …:` or `amend` it stands in, whose doc comment is about it too
 };
 
 struct PieceDraft {

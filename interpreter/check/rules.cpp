@@ -77,6 +77,7 @@ void check_royals(Context& context, std::vector<Item> const& items) {
       model::TypeId const type = Expressions(context, scope).type_named(name);
       if (!type) continue;
       context.game.types[type].royal = true;
+      context.game.types[type].royal_doc = doc_above(item.ref);
       context.game.types[type].may_be_taken = item.ref.has(K::may_be_taken);
     }
   }
@@ -374,16 +375,20 @@ void check_phase(Context& context, Ref item, model::PhaseId id) {
     Scope scope = turn_scope();
     switch (part.kind()) {
       case K::begin:
+        phase.begin_doc = doc_above(part);
         phase.begin = Scripts(context, scope, Deciding::Allowed).block(part.child(K::script));
         break;
       case K::turn:
+        phase.turn_doc = doc_above(part);
         phase.turn = Scripts(context, scope, Deciding::Allowed).block(part.child(K::script));
         break;
       case K::before_turn:
+        phase.before_turn_doc = doc_above(part);
         phase.before_turn = Scripts(context, scope, Deciding::Allowed).block(part.child(K::script));
         break;
       case K::order:
         phase.order.span = part.span();
+        phase.order.doc = doc_above(part);
         if (Ref const from = part.child(K::order_from)) phase.order.from = Expressions(context, scope).player(from.first());
         if (Ref const skipping = part.child(K::skipping)) phase.order.skipping = Expressions(context, scope).condition(skipping.first());
         break;
@@ -465,6 +470,7 @@ void check_phases(Context& context, std::vector<Item> const& items) {
       return;
     }
     model::Phase phase{.name = "play", .doc = doc_above(turn), .span = turn.span()};
+    if (before) phase.before_turn_doc = doc_above(before);
     phase.turn = Scripts(context, turn_scope(), Deciding::Allowed).block(turn.child(K::script));
     if (before) phase.before_turn = Scripts(context, turn_scope(), Deciding::Allowed).block(before.child(K::script));
     game.phases.add(std::move(phase));

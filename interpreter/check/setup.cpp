@@ -200,13 +200,21 @@ class PositionReader {
   std::vector<SetupPiece>& pieces_;
 };
 
+void add_setup_doc(model::Game& game, std::string doc) {
+  if (!doc.empty() && (game.setup_docs.empty() || game.setup_docs.back() != doc)) game.setup_docs.push_back(std::move(doc));
+}
+
 }  // namespace
 
 void check_setup(Context& context, std::vector<Item> const& items) {
   for (Item const& item : items) {
+    if (item.ref.is(K::setup) || item.ref.is(K::stock)) add_setup_doc(context.game, doc_above(item.ref));
     if (!item.ref.is(K::setup)) continue;
     PositionReader reader(context, context.game.setup);
-    for (Ref const part : item.ref.children()) reader.read(part);
+    for (Ref const part : item.ref.children()) {
+      reader.read(part);
+      add_setup_doc(context.game, doc_above(part));
+    }
   }
   bool places_later = !context.game.stock.empty();
   for (model::Block const& block : context.game.blocks) {

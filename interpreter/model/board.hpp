@@ -67,6 +67,7 @@ enum class BoardShape : std::uint8_t { Grid, Hexagon, Spiral, Graph };
 struct Board {
   BoardShape shape = BoardShape::Grid;
   Span span = {};
+  std::vector<std::string> docs = {};  // the doc comments above it and in it, in the order of the text
   int width = 0;
   int height = 0;
   bool wraps_files = false;

@@ -160,6 +160,7 @@ struct Special {
 
 struct Order {
   Span span = {};
+  std::string doc = {};
   ExprId from = {};
   ExprId skipping = {};
 };
@@ -176,9 +177,12 @@ struct Phase {
   std::string doc = {};
   Span span = {};
   BlockId begin = {};
+  std::string begin_doc = {};
   Order order = {};
   BlockId before_turn = {};
+  std::string before_turn_doc = {};
   BlockId turn = {};
+  std::string turn_doc = {};
   std::vector<PhaseExit> exits = {};
 };
 
@@ -277,6 +281,8 @@ struct Game {
   IdVector<DeckId, Deck> decks;
   std::vector<StockEntry> stock = {};
   std::vector<SetupPiece> setup = {};
+  std::vector<std::string> setup_docs = {};  // of the set-up and of the stocks
+  std::string players_doc = {};
   IdVector<FilterId, Filter> filters;
   std::vector<Spare> spares = {};
   Captures captures = {};

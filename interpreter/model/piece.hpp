@@ -82,6 +82,8 @@ struct PieceType {
   std::vector<Promotion> promotions = {};
   std::optional<std::vector<TypeId>> takes_own = {};  // own types it may also capture
   ExprId takes_own_when = {};
+  std::string takes_own_doc = {};
+  std::string royal_doc = {};
   std::vector<ExprId> attributes = {};                // by AttributeId; none where it has none
 };
 

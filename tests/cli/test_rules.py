@@ -1,0 +1,234 @@
+"""feerie rules: the rulebook in prose. Every shipped variant is read as a stranger would: all is named, and nothing is code."""
+
+import json
+import re
+import tempfile
+import unittest
+from pathlib import Path
+
+from support import root, run
+
+# Doc comments that say what a variable or an attribute is; the rules that use them are told.
+NO_RULES = {"The board a piece starts on.", "The type moved last."}
+NAMES = [line.split(" ")[0] for line in run("list").lines]
+
+
+def model(name, *arguments):
+    return run("dump", name, "--stage=model", *arguments).lines
+
+
+def book(name, *arguments, env=None):
+    return run("rules", name, *arguments, env=env)
+
+
+def prose(text):
+    """The text without drawings, its lines joined."""
+    lines = [line for line in text.splitlines() if not line.startswith("    ")]
+    return " ".join(" ".join(lines).split())
+
+
+def section(text, title):
+    """What stands under a heading, up to the next one of its level."""
+    found = re.search(rf"^## {re.escape(title)}.*?\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    return found.group(1) if found else ""
+
+
+class EveryVariant(unittest.TestCase):
+    def each(self):
+        for name in NAMES:
+            r = book(name)
+            self.assertEqual((r.code, r.err), (0, ""), r)
+            yield name, r.out
+
+    def test_sections(self):
+        for _, text in self.each():
+            headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
+            for wanted in ["The board", "The pieces", "Setting up", "The end of the game"]:
+                self.assertIn(wanted, headings)
+            self.assertTrue({"The turn", "The course of the game"} & set(headings), headings)
+
+    def test_title_and_summary(self):
+        listed = {entry["name"]: entry for entry in map(json.loads, run("list", "--json").lines)}
+        for name, text in self.each():
+            self.assertTrue(text.startswith(f"# {listed[name]['title']}\n"), text[:60])
+            summary = listed[name]["summary"]
+            self.assertIn(summary[0].upper() + summary[1:], prose(text))
+
+    def test_every_piece_of_the_set_up(self):
+        for name, text in self.each():
+            pieces = section(text, "The pieces")
+            for line in model(name):
+                if placed := re.match(r"(?:setup \S+ \S+|stock \S+ \d+) (\S+)$", line):
+                    self.assertIn(f"\n### {placed.group(1)} (", pieces)
+
+    def test_every_option_and_its_readings(self):
+        for name, text in self.each():
+            options = section(text, "Options")
+            names = [line.split(" ")[1] for line in model(name) if line.startswith("option ")]
+            self.assertEqual(options.count("Option `"), len(names))
+            self.assertEqual(options.count("- → `"), len(names))
+            for option in names:
+                self.assertIn(f"Option `{option}`:", options)
+
+    def test_every_ending(self):
+        for name, text in self.each():
+            told = re.findall(r"^- \*\*(Win|Loss|Draw|Draw by claim|End)\b", section(text, "The end of the game"), re.MULTILINE)
+            endings = [line for line in model(name) if re.match(r"(win|loss|draw|end|player to move (wins|loses)) ", line)]
+            self.assertEqual(len(told), len(endings), told)
+            for line in endings:
+                if named := re.search(r'"([^"]*)"$', line):
+                    self.assertIn(f": {named.group(1)}.**", prose(text))
+
+    def test_the_authors_words(self):
+        """Every sentence that carries out a printed rule is in the book, whatever it stands above."""
+        for name, text in self.each():
+            flat = prose(text)
+            for line in model(name):
+                if line.startswith("citation "):
+                    sentence = re.match(r'citation \S+ "(.*)"$', line).group(1)
+                    if sentence not in NO_RULES and not self.belongs_to_another_reading(name, sentence):
+                        self.assertIn(sentence, flat)
+
+    @staticmethod
+    def belongs_to_another_reading(name, sentence):
+        """A doc comment inside an `if option` that does not hold under the defaults."""
+        option = ""
+        for line in model(name):
+            if line.startswith("option "):
+                option = line.split(" ")[1]
+            elif option and (found := re.match(r'  (\S+)\b', line)):
+                if sentence in prose(book(name, "--set", f"{option}={found.group(1)}").out):
+                    return True
+            elif line.startswith("board"):
+                return False
+        return False
+
+    def test_no_code(self):
+        for name, text in self.each():
+            flat = prose(text)
+            for sign in ["==", "!=", ">=", "<=", "->", "_", "{", "}", "&", "<error>", "?.", "..", " ,", "  "]:
+                self.assertNotIn(sign, flat)
+            # Only options and marks of drawings are quoted as they are typed.
+            quoted = set(re.findall(r"`([^`]*)`", flat)) - {"o", "x", "*"}
+            declared = {word for line in model(name) for word in line.split()}
+            self.assertLessEqual(quoted, declared)
+            self.assertNotRegex(flat, r"\b(origin|target|victim|mover|last\.\w+|own piece of)\b")
+            self.assertNotRegex(flat, r"\ba [aeio]")
+
+    def test_width(self):
+        for name, text in self.each():
+            for columns in ["60", "100"]:
+                for line in book(name, env={"COLUMNS": columns}).lines:
+                    if not line.startswith(("    ", "#")):
+                        self.assertLessEqual(len(line), int(columns), line)
+            self.assertLessEqual(max(len(line) for line in text.splitlines() if not line.startswith(("    ", "#"))), 80)
+
+    def test_every_value_of_every_option(self):
+        for name in NAMES:
+            option = ""
+            for line in model(name):
+                if line.startswith("option "):
+                    option = line.split(" ")[1]
+                elif line.startswith("board"):
+                    break
+                elif option and (found := re.match(r"  (\S+)", line)):
+                    with self.subTest(f"{name} {option}={found.group(1)}"):
+                        r = book(name, "--set", f"{option}={found.group(1)}")
+                        self.assertEqual((r.code, r.err), (0, ""), r)
+                        self.assertIn(f"- → `{found.group(1)}`", r.out)
+
+
+class Chess(unittest.TestCase):
+    """Chess has no doc comments: all of this is said by the program."""
+
+    def setUp(self):
+        self.text = book("chess").out
+        self.flat = prose(self.text)
+
+    def test_movements(self):
+        for said in [
+            "It jumps two squares along a rank or file and one to the side, over anything in between.",
+            "It moves any number of squares diagonally.",
+            "It moves any number of squares in any direction.",
+            "It moves one square straight forward, without capturing. It captures one square diagonally forward.",
+            "*Double*: from the second rank it may also move exactly two squares straight forward",
+            "A pawn that reaches the last rank must be promoted to a queen, rook, bishop or knight.",
+        ]:
+            self.assertIn(said, self.flat)
+
+    def test_drawings(self):
+        self.assertIn("    . * . * .\n    * . . . *\n    . . N . .\n    * . . . *\n    . * . * .\n", self.text)
+        self.assertIn("    . . o . .\n    . x o x .\n    . . P . .\n", self.text)
+
+    def test_castling(self):
+        self.assertIn("**Castle short** (written O-O), by the king on e1 and the rook on h1.", self.flat)
+        self.assertIn("neither the king nor the rook has ever moved", self.flat)
+        self.assertIn("Then the king moves to g1 and the rook moves to f1.", self.flat)
+
+    def test_endings(self):
+        self.assertIn("when the player to move is in check and has no legal move.", self.flat)
+        self.assertIn("50 moves by each player have been made without any capture or pawn move", self.flat)
+        self.assertIn("occurs for the fifth time", self.flat)
+
+    def test_a_reading(self):
+        text = prose(book("chess", "--set", "draws=hundred-plies").out)
+        self.assertIn("- → `hundred-plies`", text)
+        self.assertNotIn("fivefold", text)
+
+
+class Others(unittest.TestCase):
+    def test_drawings_by_colour(self):
+        self.assertIn("    on yellow    on blue ", book("chess-mutation").out)
+
+    def test_players(self):
+        self.assertIn("here four play, Red, Blue, Green and Yellow.", prose(book("chessington-nord", "--players", "4").out))
+
+    def test_a_turn_step_by_step(self):
+        text = prose(book("chessington-sud").out)
+        self.assertIn("1. The player draws a card.", text)
+        self.assertIn("puts a rook on that square.", text)
+        self.assertIn("A piece hit by an obstacle goes back to the nearest free start square", text)
+
+    def test_a_file_of_ones_own(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "mine.variant"
+            self.assertEqual(run("new", "mine", cwd=folder).code, 0)
+            r = book(str(path))
+            self.assertEqual((r.code, r.err), (0, ""), r)
+            self.assertTrue(r.out.startswith("# Mine\n"), r)
+
+    def test_citations(self):
+        r = book("en-avant", "--citations")
+        self.assertEqual((r.code, r.err), (0, ""), r)
+        self.assertTrue(any(line.startswith("EA-3 ") and "en-avant.variant:" in line for line in r.lines), r)
+
+    def test_json(self):
+        r = book("chess", "--json")
+        self.assertEqual((r.code, len(r.lines)), (0, 1), r)
+        document = json.loads(r.out)
+        self.assertEqual((document["variant"], document["title"]), ("chess", "Chess"))
+        self.assertEqual(document["text"], book("chess").out)
+
+
+class Mistakes(unittest.TestCase):
+    def test_an_unknown_variant(self):
+        r = book("ches")
+        self.assertEqual((r.code, r.out), (1, ""), r)
+        self.assertIn("chess", r.err)
+
+    def test_an_unknown_option(self):
+        self.assertEqual(book("chess", "--set", "drawz=fide").code, 1)
+        self.assertEqual(book("chess", "--set", "draws").code, 2)
+
+    def test_a_wrong_number_of_players(self):
+        self.assertEqual(book("chess", "--players", "3").code, 1)
+
+    def test_an_abstract_variant(self):
+        self.assertEqual(book(str(root() / "variants/chessington.variant")).code, 1)
+
+    def test_no_variant_at_all(self):
+        self.assertEqual(run("rules").code, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()

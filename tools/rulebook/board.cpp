@@ -1,0 +1,184 @@
+// The board: its shape, its colours and parts, who looks where.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "interpreter/model/dump_writer.hpp"
+#include "tools/colour_table.hpp"
+#include "tools/rulebook/prose.hpp"
+#include "tools/rulebook/sections.hpp"
+
+namespace feerie::tools::book {
+
+using namespace model;
+
+namespace {
+
+int sites_of(Board const& board) {
+  return static_cast<int>(std::count_if(board.sites.begin(), board.sites.end(), [](Site const& s) { return !s.is_exit; }));
+}
+
+std::string shape(Speaker const& speaker) {
+  Board const& board = speaker.game().board;
+  int const count = sites_of(board);
+  switch (board.shape) {
+    case BoardShape::Grid: {
+      std::string text = board.width == board.height
+                             ? fmt::format("The board is a square of {} by {} squares", in_words(board.width), in_words(board.height))
+                             : fmt::format("The board is {} squares wide and {} squares high", in_words(board.width), in_words(board.height));
+      if (count == board.width * board.height) {
+        text += fmt::format(", {} in all.", count);
+      } else {
+        text += fmt::format("; {} of them are there, the others are holes.", count);
+      }
+      if (board.width <= 26) {
+        text += fmt::format(" The files are called a to {} and the ranks 1 to {}, counted from the lower left corner, a1.", static_cast<char>('a' + board.width - 1), board.height);
+      }
+      if (board.wraps_files) text += " It is rolled up: the first file lies next to the last, and pieces cross over freely.";
+      if (board.wraps_ranks) text += " The lowest rank lies next to the highest.";
+      return text;
+    }
+    case BoardShape::Hexagon: {
+      int const side = (board.width + 1) / 2;
+      return fmt::format("The board is a hexagon of {} hexes, {} on each side.", count, in_words(side));
+    }
+    case BoardShape::Spiral: {
+      std::vector<std::string> names;
+      for (Sector const& sector : board.sectors) names.push_back(sector.name);
+      int rows = 0;
+      int lanes = 0;
+      for (Site const& site : board.sites) {
+        rows = std::max(rows, site.row);
+        lanes = std::max(lanes, site.lane);
+      }
+      return fmt::format("The board is a track of {} squares, wound into a spiral. It has {} arms (boards, for short), {}, one behind the other "
+                         "and each at right angles to the one before. An arm is {} squares wide and {} rows long; its first row is where "
+                         "it begins, and the arrows show the way.",
+                         count, in_words(static_cast<int>(names.size())), list_of(names), in_words(lanes), in_words(rows));
+    }
+    case BoardShape::Graph:
+      return fmt::format("The board has {} points, joined by lines.", count);
+  }
+  return {};
+}
+
+bool is_checkered(Board const& board) {
+  if (board.colours.size() != 2 || board.shape != BoardShape::Grid) return false;
+  return std::all_of(board.sites.begin(), board.sites.end(), [&](Site const& s) {
+    return s.colour.index == static_cast<std::uint16_t>((s.x + s.y + (board.sites[board.find_site("a1")].colour.index)) % 2);
+  });
+}
+
+std::string colours(Speaker const& speaker) {
+  Board const& board = speaker.game().board;
+  if (board.colours.empty()) return {};
+  if (board.find_site("a1") && is_checkered(board)) {
+    std::string const first = name_in(board.colours, board.sites[board.find_site("a1")].colour);
+    std::string const other = board.colours[board.colours.id_at(0)].name == first ? board.colours[board.colours.id_at(1)].name : board.colours[board.colours.id_at(0)].name;
+    return fmt::format("The squares are {} and {} by turns; a1 is {}.", first, other, first);
+  }
+  std::map<std::uint16_t, int> counts;
+  for (Site const& site : board.sites) {
+    if (site.colour) ++counts[site.colour.index];
+  }
+  std::vector<std::string> said;
+  for (auto const& [colour, count] : counts) said.push_back(fmt::format("{} {}", count, board.colours[ColourId{colour}].name));
+  return fmt::format("The {} have {} colours: {}.", plural(speaker.site_word()), in_words(static_cast<int>(said.size())), list_of(said));
+}
+
+std::string facing(Speaker const& speaker) {
+  Game const& game = speaker.game();
+  Board const& board = game.board;
+  if (board.facing.size() == 0) return {};
+  static std::map<std::string, std::string> const compass = {{"n", "up the board"}, {"s", "down the board"}, {"e", "to the right"}, {"w", "to the left"}};
+  std::vector<std::string> said;
+  bool by_arrows = false;
+  for (std::size_t i = 0; i < board.facing.size(); ++i) {
+    Facing const& f = board.facing[board.facing.id_at(i)];
+    by_arrows = by_arrows || f.by_arrows;
+    if (f.by_arrows || !f.direction) continue;
+    std::string const name = name_in(board.ring, f.direction);
+    auto const found = compass.find(name);
+    said.push_back(fmt::format("{} plays {}", speaker.player_name(board.facing.id_at(i)), found == compass.end() ? "towards " + name : found->second));
+  }
+  if (by_arrows) return fmt::format("For everyone, “forward” is where the arrow of the {} points; on a {} with two arrows it is both ways.", speaker.site_word(), speaker.site_word());
+  if (said.empty()) return {};
+  std::string text = list_of(said) + ": that is “forward” for them.";
+  bool const has_image = std::any_of(board.image.begin(), board.image.end(), [&](auto const& image) {
+    for (std::size_t i = 0; i < image.size(); ++i) {
+      if (image[i] && image[i].index != i) return true;
+    }
+    return false;
+  });
+  if (has_image && board.shape == BoardShape::Grid && game.players.size() == 2) {
+    text += " Where a rule counts ranks (“the second rank”, “the last rank”), each player counts from their own side.";
+  }
+  return text;
+}
+
+// Whole ranks, a rectangle, or site by site.
+std::string extent(Board const& board, Zone const& zone) {
+  std::vector<std::string> names;
+  int left = board.width;
+  int right = 0;
+  int bottom = board.height;
+  int top = 0;
+  for (SiteId const s : zone.sites) {
+    Site const& site = board.sites[s];
+    names.push_back(site.name);
+    left = std::min(left, site.x);
+    right = std::max(right, site.x);
+    bottom = std::min(bottom, site.y);
+    top = std::max(top, site.y);
+  }
+  bool const is_full = board.shape == BoardShape::Grid && static_cast<int>(names.size()) == (right - left + 1) * (top - bottom + 1) && names.size() > 3;
+  if (!is_full) return list_of(names);
+  if (right - left + 1 == board.width && top > bottom) return fmt::format("ranks {} to {}", bottom + 1, top + 1);
+  if (right - left + 1 == board.width) return fmt::format("rank {}", bottom + 1);
+  auto const at = [&](int x, int y) {
+    auto const found = std::find_if(zone.sites.begin(), zone.sites.end(), [&](SiteId s) { return board.sites[s].x == x && board.sites[s].y == y; });
+    return board.sites[*found].name;
+  };
+  return fmt::format("the {} squares from {} to {}", in_words(static_cast<int>(names.size())), at(left, bottom), at(right, top));
+}
+
+}  // namespace
+
+void write_board(Speaker const& speaker, std::string const& picture, Page& page) {
+  Game const& game = speaker.game();
+  Board const& board = game.board;
+  page.heading(2, "The board");
+  std::string text = shape(speaker);
+  for (std::string const& more : {colours(speaker), facing(speaker)}) {
+    if (!more.empty()) text += " " + more;
+  }
+  page.paragraph(text);
+
+  std::string details;
+  for (Zone const& zone : board.zones) {
+    bool const is_exit = std::all_of(zone.sites.begin(), zone.sites.end(), [&](SiteId s) { return board.sites[s].is_exit; });
+    if (is_exit) continue;
+    details += fmt::format("{}“{}” is the name of {}.", details.empty() ? "" : " ", spoken(zone.name), extent(board, zone));
+  }
+  bool const has_marks = std::any_of(board.sites.begin(), board.sites.end(), [](Site const& s) { return !s.marks.empty(); });
+  if (has_marks) details += fmt::format("{}Some {} bear a number, which the rules speak of.", details.empty() ? "" : " ", plural(speaker.site_word()));
+  for (std::string const& doc : board.docs) details += (details.empty() ? "" : " ") + from_doc(doc);
+  if (board.docs.empty()) {
+    for (auto const& [a, b] : board.barriers) details += fmt::format("{}Nothing moves between {} and {}.", details.empty() ? "" : " ", speaker.sector_name(a), speaker.sector_name(b));
+  }
+  page.paragraph(details);
+  page.paragraph(game.setup.empty() ? "This is the board, empty as it is at the beginning:" : "This is the board as the game begins:");
+  page.drawing(picture);
+  bool const is_by_size = game.players.size() == 2 && std::none_of(game.players.begin(), game.players.end(), [](Player const& player) {
+                            tools::Colour const* const colour = find_colour(player.name);
+                            return colour != nullptr && colour->name != "white" && colour->name != "black";
+                          });
+  if (!game.setup.empty() && !is_by_size) page.paragraph("Before the letter of a piece stands that of its owner.");
+  if (!game.setup.empty() && is_by_size) {
+    page.paragraph(fmt::format("Capital letters are {}’s pieces, small letters {}’s.", speaker.player_name(game.players.id_at(0)), speaker.player_name(game.players.id_at(1))));
+  }
+}
+
+}  // namespace feerie::tools::book

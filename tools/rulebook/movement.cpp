@@ -1,0 +1,269 @@
+#include "tools/rulebook/movement.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "interpreter/model/dump_writer.hpp"
+#include "tools/rulebook/prose.hpp"
+
+namespace feerie::tools::book {
+
+using namespace model;
+
+namespace {
+
+// The way a relative direction leads, by its share of the circle: 0 ahead, 12 back, positive to the right.
+std::string way(int share, bool is_previous) {
+  int const side = std::abs(share);
+  std::string const hand = share < 0 ? " to the left" : " to the right";
+  if (side == 0) return is_previous ? "straight on" : "straight forward";
+  if (side == 12) return "straight backward";
+  if (side == 6) return share < 0 ? "to the left" : "to the right";
+  if (side < 6) return (is_previous ? "outward" : "diagonally forward") + hand;
+  return "diagonally backward" + hand;
+}
+
+// Both hands of the same way.
+std::string both_ways(int side, bool is_previous) {
+  if (side == 6) return "sideways";
+  if (is_previous) return side < 6 ? "diagonally outward" : "diagonally back";
+  if (side == 4) return "forward to either side";
+  if (side == 8) return "backward to either side";
+  return side < 6 ? "diagonally forward" : "diagonally backward";
+}
+
+std::string relative(Board const& board, std::vector<DirectionSpec> const& specs) {
+  auto const ring = static_cast<int>(board.ring.size());
+  bool const is_previous = specs.front().frame == DirectionSpec::Frame::PreviousLeg;
+  std::set<int> shares;
+  for (DirectionSpec const& spec : specs) {
+    int const turn = ((spec.turn % ring) + ring) % ring;
+    int const share = turn * 24 / ring;
+    shares.insert(share > 12 ? share - 24 : share);
+  }
+  std::vector<std::string> said;
+  for (int const share : {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}) {
+    bool const right = shares.contains(share);
+    bool const left = share != 0 && share != 12 && shares.contains(-share);
+    if (right && left) {
+      said.push_back(both_ways(share, is_previous));
+    } else if (right || left) {
+      said.push_back(way(right ? share : -share, is_previous));
+    }
+  }
+  return list_of(said, "or");
+}
+
+std::string directions(Board const& board, std::vector<DirectionSpec> const& specs) {
+  if (specs.empty()) return {};
+  if (specs.front().frame != DirectionSpec::Frame::Absolute) return relative(board, specs);
+  std::set<std::size_t> chosen;
+  for (DirectionSpec const& spec : specs) chosen.insert(spec.direction.index);
+  bool all_orthogonal = true;
+  bool all_diagonal = true;
+  bool any_orthogonal = false;
+  bool any_diagonal = false;
+  bool has_diagonals = false;
+  for (std::size_t i = 0; i < board.ring.size(); ++i) {
+    bool const orthogonal = board.ring[board.ring.id_at(i)].is_orthogonal;
+    bool const is_in = chosen.contains(i);
+    has_diagonals = has_diagonals || !orthogonal;
+    (orthogonal ? any_orthogonal : any_diagonal) = (orthogonal ? any_orthogonal : any_diagonal) || is_in;
+    if (!is_in) (orthogonal ? all_orthogonal : all_diagonal) = false;
+  }
+  if (all_orthogonal && all_diagonal) return "in any direction";
+  bool const is_hexagon = board.shape == BoardShape::Hexagon;
+  if (all_orthogonal && !any_diagonal) return is_hexagon ? "in a straight line through the sides of the hexes" : "along a rank or file";
+  if (all_diagonal && has_diagonals && !any_orthogonal) return "diagonally";
+  static std::map<std::string, std::string> const compass = {
+      {"n", "up the board"},     {"s", "down the board"},      {"e", "to the right of the board"}, {"w", "to the left of the board"},
+      {"ne", "diagonally up and right"}, {"nw", "diagonally up and left"}, {"se", "diagonally down and right"}, {"sw", "diagonally down and left"}};
+  std::vector<std::string> names;
+  for (std::size_t const i : chosen) {
+    std::string const& name = board.ring[board.ring.id_at(i)].name;
+    auto const found = compass.find(name);
+    names.push_back(found != compass.end() && !is_hexagon ? found->second : fmt::format("towards “{}”", name));
+  }
+  return list_of(names, "or");
+}
+
+std::string distance(int min, int max, std::string const& word) {
+  if (max == unlimited) return min <= 1 ? "any number of " + plural(word) : fmt::format("at least {}", counted(min, word));
+  if (min == max) return min == 1 ? "one " + word : fmt::format("exactly {}", counted(min, word));
+  if (max == min + 1) return fmt::format("{} or {}", in_words(min), counted(max, word));
+  return fmt::format("{} to {}", in_words(min), counted(max, word));
+}
+
+std::string leap(Leg const& leg, std::string const& word) {
+  std::set<std::pair<int, int>> pairs;
+  std::set<std::pair<int, int>> exact;
+  for (Displacement const d : leg.displacements) {
+    int const a = std::max(std::abs(d.dx), std::abs(d.dy));
+    int const b = std::min(std::abs(d.dx), std::abs(d.dy));
+    pairs.insert({a, b});
+    exact.insert({d.dx, d.dy});
+  }
+  std::vector<std::string> said;
+  for (auto const& [a, b] : pairs) {
+    std::size_t const images = a == b || b == 0 ? 4 : 8;
+    std::size_t const found = static_cast<std::size_t>(std::count_if(exact.begin(), exact.end(), [&](auto const& d) {
+      return std::max(std::abs(d.first), std::abs(d.second)) == a && std::min(std::abs(d.first), std::abs(d.second)) == b;
+    }));
+    if (found == images) {
+      if (b == 0) said.push_back(fmt::format("{} along a rank or file", counted(a, word)));
+      else if (a == b) said.push_back(fmt::format("{} diagonally", counted(a, word)));
+      else said.push_back(fmt::format("{} along a rank or file and {} to the side", counted(a, word), in_words(b)));
+      continue;
+    }
+    std::set<std::string> ways;
+    for (auto const& [dx, dy] : exact) {
+      if (std::max(std::abs(dx), std::abs(dy)) != a || std::min(std::abs(dx), std::abs(dy)) != b) continue;
+      std::vector<std::string> parts;
+      std::string const up = leg.relative_displacements ? "forward" : "up";
+      std::string const down = leg.relative_displacements ? "backward" : "down";
+      if (dy != 0) parts.push_back(fmt::format("{} {}", counted(std::abs(dy), word), dy > 0 ? up : down));
+      if (dx != 0) parts.push_back(parts.empty() ? fmt::format("{} to the side", counted(std::abs(dx), word)) : fmt::format("{} to the side", in_words(std::abs(dx))));
+      ways.insert(list_of(parts));
+    }
+    said.push_back(list_of({ways.begin(), ways.end()}, "or"));
+  }
+  return list_of(said, "or");
+}
+
+std::string leg_in_words(Board const& board, Leg const& leg, std::string const& word) {
+  switch (leg.kind) {
+    case LegKind::Slide:
+      return fmt::format("{} {}", distance(leg.min, leg.max, word), directions(board, leg.directions));
+    case LegKind::Leap:
+      return leap(leg, word);
+    case LegKind::Ride:
+      return fmt::format("{}, again and again in the same direction while the {} it lands on are empty{}", leap(leg, word), plural(word),
+                         leg.max == unlimited ? "" : fmt::format(" (at most {})", times(leg.max)));
+    case LegKind::Hop:
+      return fmt::format("{} over exactly one piece, landing {}", directions(board, leg.directions),
+                         leg.landing == 1 ? "just behind it" : leg.landing == unlimited ? "anywhere behind it" : fmt::format("up to {} behind it", counted(leg.landing, word)));
+    case LegKind::Follow:
+      return fmt::format("{} along the arrows, {}", distance(leg.min, leg.max, word), directions(board, leg.directions));
+  }
+  return {};
+}
+
+struct Group {
+  std::vector<Leg> legs;
+  Purpose purpose = Purpose::Both;
+  Ability const* ability = nullptr;
+};
+
+bool is_plain(Ability const& a) { return !a.when && !a.taking; }
+
+// Slides that differ only in direction are one: a queen's.
+std::vector<Group> grouped(std::vector<Ability const*> const& abilities) {
+  std::vector<Group> groups;
+  for (Ability const* const a : abilities) {
+    bool merged = false;
+    for (Group& g : groups) {
+      bool const fits = is_plain(*a) && is_plain(*g.ability) && a->purpose == g.purpose && a->on_colours == g.ability->on_colours &&
+                        a->legs.size() == 1 && g.legs.size() == 1 && a->legs[0].kind == g.legs[0].kind && a->legs[0].kind == LegKind::Slide &&
+                        a->legs[0].min == g.legs[0].min && a->legs[0].max == g.legs[0].max &&
+                        a->legs[0].directions.front().frame == g.legs[0].directions.front().frame;
+      if (!fits) continue;
+      g.legs[0].directions.insert(g.legs[0].directions.end(), a->legs[0].directions.begin(), a->legs[0].directions.end());
+      merged = true;
+      break;
+    }
+    if (!merged) groups.push_back({a->legs, a->purpose, a});
+  }
+  return groups;
+}
+
+// The condition in front ("from the second rank") and behind ("if …").
+struct Condition {
+  std::string before;
+  std::string after;
+};
+
+Condition condition_of(Speaker const& speaker, Ability const& ability) {
+  if (!ability.when || speaker.is_always(ability.when, true)) return {};
+  Game const& game = speaker.game();
+  Expr const& e = game.exprs[ability.when];
+  bool const is_place = e.kind == ExprKind::In && game.exprs[e.a].type == Type::Site;
+  if (is_place && game.exprs[e.a].kind == ExprKind::Origin) return {"from " + speaker.text(e.b), ""};
+  if (is_place && game.exprs[e.a].kind == ExprKind::Target) return {"", "as long as it ends in " + speaker.text(e.b)};
+  if (e.kind == ExprKind::Not) {
+    Expr const& in = game.exprs[e.a];
+    if (in.kind == ExprKind::In && game.exprs[in.a].kind == ExprKind::Origin) return {"from outside " + speaker.text(in.b), ""};
+    if (in.kind == ExprKind::In && game.exprs[in.a].kind == ExprKind::Target) return {"", "as long as it does not end in " + speaker.text(in.b)};
+  }
+  return {"", "if " + speaker.clause(ability.when)};
+}
+
+std::string group_in_words(Speaker const& speaker, Group const& g, bool is_first) {
+  Board const& board = speaker.game().board;
+  std::string const path = path_in_words(board, g.legs, speaker.site_word());
+  Condition const condition = condition_of(speaker, *g.ability);
+  bool const jumps = is_leap(*g.ability);
+  std::string text;
+  if (!g.ability->on_colours.empty()) {
+    std::vector<std::string> colours;
+    for (ColourId const c : g.ability->on_colours) colours.push_back(name_in(board.colours, c));
+    text += fmt::format("on {} {} ", with_article(list_of(colours, "or")), speaker.site_word());
+  }
+  if (!condition.before.empty()) text += condition.before + " ";
+  text += "it ";
+  bool const also = !is_first && (!condition.before.empty() || !condition.after.empty());
+  switch (g.purpose) {
+    case Purpose::Both:
+      text += also ? "may also " : "";
+      text += jumps ? (also ? "jump " : "jumps ") : (also ? "move " : "moves ");
+      break;
+    case Purpose::Move:
+      text += also ? (jumps ? "may also jump " : "may also move ") : (jumps ? "jumps " : "moves ");
+      break;
+    case Purpose::Capture:
+      text += also ? "may also capture " : "captures ";
+      break;
+  }
+  text += path;
+  if (jumps && g.ability->legs.front().kind == LegKind::Leap) text += ", over anything in between";
+  if (g.ability->taking) text += fmt::format(", taking {}", speaker.text(g.ability->taking));
+  if (!condition.after.empty()) text += ", " + condition.after;
+  bool const can_capture_otherwise = g.purpose != Purpose::Move;
+  if (!can_capture_otherwise) text += ", without capturing";
+  return text;
+}
+
+}  // namespace
+
+bool is_leap(Ability const& ability) {
+  return !ability.legs.empty() && (ability.legs.front().kind == LegKind::Leap || ability.legs.front().kind == LegKind::Ride);
+}
+
+std::string path_in_words(Board const& board, std::vector<Leg> const& legs, std::string const& word) {
+  std::vector<std::string> said;
+  for (Leg const& leg : legs) said.push_back(leg_in_words(board, leg, word));
+  std::string text;
+  for (std::size_t i = 0; i < said.size(); ++i) text += (i > 0 ? ", then " : "") + said[i];
+  if (said.size() > 1) text += fmt::format(" (the {} where it turns must be empty)", word);
+  return text;
+}
+
+std::string moves_in_words(Speaker const& speaker, std::vector<Ability const*> const& abilities) {
+  std::string text;
+  bool is_first = true;
+  for (Group const& g : grouped(abilities)) {
+    bool const has_condition = g.ability->when || g.ability->taking;
+    std::string said = group_in_words(speaker, g, is_first);
+    // A condition and a name: players speak of it by the name.
+    if (has_condition && !g.ability->label.empty()) said = fmt::format("*{}*: {}", capitalised(spoken(g.ability->label)), said);
+    if (!text.empty()) text += ' ';
+    text += sentence(said);
+    is_first = false;
+  }
+  return text;
+}
+
+}  // namespace feerie::tools::book
