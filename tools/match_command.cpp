@@ -23,7 +23,7 @@ struct MatchOptions {
   std::string a = "engine:3";
   std::string b = "engine:1";
   int games = 10;
-  int max_plies = 2'000;
+  int max_plies = program::max_plies;
   int threads = 0;
   std::optional<std::uint64_t> nodes;
   std::optional<double> seconds;

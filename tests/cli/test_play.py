@@ -140,7 +140,7 @@ class AtThePrompt(InItsOwnFolder):
         self.assertEqual(texts_of(self.folder / "game.yaml"), [])
 
     def test_undo_and_dice(self):
-        typed = ["h12", "l5", "e1", "a8", "undo"]
+        typed = ["e1", "l5", "h12", "a8", "undo"]
         start = ["--players", "3", "--play", "[die=6] [die=1] [die=1]", "--seed", "4", "--engine-nodes", "100"]
         first = self.play("chessington-sud", *start, "--save", "1.yaml", typed=typed)
         self.assertIn("type `undo!` if you mean it", first.out)
@@ -199,7 +199,7 @@ class Choices(InItsOwnFolder):
         self.assertIn("x is not legal", r.out)
 
     def test_chance_by_hand(self):
-        typed = ["6", "[die=1]", "7", "h9", "i5", "e1", "a8", "h10", "j5", "e2", "b8", "die=1", "1", "1", "1"]
+        typed = ["6", "[die=1]", "7", "e1", "i5", "h9", "a8", "e2", "j5", "h10", "b8", "die=1", "1", "1", "1"]
         r = self.play("chessington-sud", "--manual-chance", "--blue", "human", typed=[*typed, "rook", "undo", "undo!"])
         self.assertIn("red rolls [die=6]\nblue rolls die\nblue rolls [die=1]", r.out)
         self.assertIn("red draws from cards\nred draws [card=rook]", r.out)
