@@ -53,7 +53,7 @@ struct HotCode {
   // The others are rare: they list what they count, and only small boards have TOUCH, which keeps the compiler's work down.
   template <Path Legality>
   static constexpr bool is_common = Legality == Path::Pseudo || Legality == Path::Pins;
-  static constexpr Path touch = W == 1 ? Path::Touch : Path::Each;
+  static constexpr Path touch = W == 1 && !Cpu::has_screens ? Path::Touch : Path::Each;
 
   template <Path Legality>
   static std::uint64_t count(Tables<W> const& t, Board<W>& b, int depth, StopFlag stop) {

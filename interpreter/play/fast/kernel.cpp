@@ -148,7 +148,9 @@ std::unique_ptr<Kernel const> make_kernel_of(program::Program const& program, st
     path = tables->has_screens ? program::Path::Each : program::Path::Touch;
     reasons.emplace_back("not PINS: two different paths lead from one attacker to one site");
   }
-  Hot<W> const functions = !force_baseline && cpu_has_v3() ? hot<CpuV3, W>() : hot<CpuBaseline, W>();
+  bool const by_v3 = !force_baseline && cpu_has_v3();
+  Hot<W> const functions = tables->has_screens ? (by_v3 ? hot<Screened<CpuV3>, W>() : hot<Screened<CpuBaseline>, W>())
+                                               : (by_v3 ? hot<CpuV3, W>() : hot<CpuBaseline, W>());
   return std::make_unique<KernelOf<W> const>(program, std::move(tables), functions, path);
 }
 

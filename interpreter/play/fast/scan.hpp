@@ -37,8 +37,7 @@ FEERIE_INLINE void scan_families(Tables<W> const& t, Board<W> const& b, int us, 
       out.targets(from, targets, slide.promotes);
     });
   }
-  if (!t.has_screens) [[likely]]
-    return;
+  if constexpr (!Cpu::has_screens) return;
   for (int i = 0; i < t.lames[us]; ++i) {
     Lame<W> const& lame = t.lame[us][i];
     (users_in(lame.users, b) & movers).each([&](int from) {
@@ -252,7 +251,7 @@ FEERIE_INLINE void scan(Tables<W> const& t, Board<W> const& b, Sink& out) {
     specials(false);
     scan_families<Cpu, W>(t, b, us, own, occupied, to, out);
   } else if constexpr (Legality == program::Path::Pins) {
-    if (t.has_screens) [[unlikely]] {
+    if constexpr (Cpu::has_screens) {
       RoyalSink<Cpu, W, Sink> royal_sink{out, threat, occupied ^ royal_set, occupied, us};
       scan_families_apart<Cpu, W>(t, b, us, royal_set, occupied, to, royal_sink);
       if (b.rights != 0) specials(threat.on(royal, occupied, t.all));
