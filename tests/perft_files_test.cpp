@@ -88,7 +88,7 @@ TEST_CASE("perft of the shipped variants equals the numbers on file", "[perft]")
       REQUIRE(corpus.has_value());
       Settings settings;
       if (YamlNode const* const options = document->find("options"))
-        for (auto const& [name, value] : options->entries) settings.options.emplace_back(name.scalar, value.scalar);
+        for (YamlEntry const& entry : options->entries) settings.options.emplace_back(entry.key, entry.value.scalar);
       auto const model = check_variant(*corpus, settings, sink);
       REQUIRE(model.has_value());
       auto const fast = std::make_shared<play::Rules const>(build_program(*model));

@@ -217,7 +217,7 @@ ExprId Expressions::relation(Ref node) {
       return membership(any(parts[0]), op);
     case K::threatens: {
       if (!need(Moment::Threat, node.span(), "threatens", "in filters, events and endings")) return poisoned(node.span());
-      ExprId const who = of_type(parts[0], {Type::Piece}, "a piece");
+      ExprId const who = of_type(parts[0], {Type::Piece, Type::Pieces}, "a piece or pieces");
       ExprId const whom = of_type(op.first(), {Type::Pieces, Type::Piece, Type::Sites, Type::Site}, "pieces or sites");
       return add(ExprKind::Threatens, Type::Boolean, node.span(), who, whom);
     }

@@ -122,13 +122,15 @@ class Search {
     return fact(Fact::Threatened, where, arbiter_.threatener_of_moved(where, piece));
   }
   Because first_victim(program::Node const& node) {
-    Site const piece = site(node.a);
     Because found;
-    sites(node.b).each([&](int member) {
-      BitSet one;
-      one.add(static_cast<std::size_t>(member));
-      if (found.fact == Fact::None && piece != program::no_site && arbiter_.threatens(piece, one))
-        found = fact(Fact::Threatens, piece, static_cast<Site>(member));
+    BitSet const victims = sites(node.b);
+    sites(node.a).each([&](int piece) {
+      victims.each([&](int member) {
+        BitSet one;
+        one.add(static_cast<std::size_t>(member));
+        if (found.fact == Fact::None && arbiter_.threatens(static_cast<Site>(piece), one))
+          found = fact(Fact::Threatens, static_cast<Site>(piece), static_cast<Site>(member));
+      });
     });
     return found;
   }

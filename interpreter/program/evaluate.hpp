@@ -470,9 +470,16 @@ class Evaluator {
         }
         case Op::Threatens: {
           BitSet sites;
+          static_cast<void>(one_or_more(node.b, sites));
+          if (yields_set(program_.nodes[node.a].op)) {  // of several, one is enough
+            BitSet pieces;
+            static_cast<void>(set(node.a, pieces));
+            bool any = false;
+            pieces.each([&](int site) { any = any || world_.threatens(static_cast<Site>(site), sites); });
+            return static_cast<std::int32_t>(any);
+          }
           std::int32_t const piece = site_of(number(node.a));
           if (piece < 0) return 0;
-          static_cast<void>(one_or_more(node.b, sites));
           return static_cast<std::int32_t>(world_.threatens(static_cast<Site>(piece), sites));
         }
         case Op::StockCount: {
