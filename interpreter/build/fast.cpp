@@ -70,7 +70,7 @@ class Prover {
   void prove_turn() {
     if (program_.phases.size() != 1) return fail("the game has phases");
     program::Phase const& phase = program_.phases[0];
-    if (!phase.is_single_play) return fail("a turn is more than one `play`");
+    if (!phase.is_single_play && !counts_checks(phase)) return fail("a turn is more than one `play`");
     if (program_.code[phase.begin].kind != InstructionKind::StartOrder) return fail("the phase begins with a script");
     if (phase.skipping != program::no_node || !phase.exits.empty()) return fail("the order of play is not simply in turn");
     bool has_moves = false;
@@ -83,15 +83,48 @@ class Prover {
         case program::Playable::Kind::Special:
           played_specials_.insert(played_specials_.end(), playable.specials.begin(), playable.specials.end());
           break;
-        case program::Playable::Kind::Place: return fail("pieces are placed");
+        case program::Playable::Kind::Place:
+          if (!playable.all_own || playable.type != program::no_node) return fail("only some pieces may be placed");
+          plan_.has_stock = true;
+          break;
         case program::Playable::Kind::Pass: return fail("a player may pass");
       }
     }
     if (!has_moves) fail("pieces do not move");
   }
 
+  // One `play`, then `if enemy KING is threatened { add 1 to COUNTER(mover) }`.
+  bool counts_checks(program::Phase const& phase) {
+    if (phase.main_plays == program::no_index || phase.turn + 4 >= program_.code.size()) return false;
+    program::Instruction const* code = &program_.code[phase.turn];
+    if (code[0].kind != InstructionKind::BeginTurn || code[1].kind != InstructionKind::Play || code[2].kind != InstructionKind::JumpUnless ||
+        code[3].kind != InstructionKind::Add || code[4].kind != InstructionKind::EndTurn || code[2].to != phase.turn + 4)
+      return false;
+    Node const& asked = program_.nodes[code[2].a];
+    if (asked.op != Op::IsThreatened) return false;
+    Node const& king = program_.nodes[asked.a];
+    bool const is_king = king.op == Op::Pieces && static_cast<program::Whose>(king.value) == program::Whose::Enemy &&
+                         king.a == program::no_node && king.b == program::no_node && program_.guarded_types != 0 &&
+                         (king.mask & every_type()) == program_.guarded_types;
+    Node const& amount = program_.nodes[code[3].a];
+    bool const is_one = amount.op == Op::Constant && amount.value == 1;
+    if (!is_king || !is_one || code[3].b == program::no_node || program_.nodes[code[3].b].op != Op::Mover) return false;
+    plan_.counts_checks = true;
+    plan_.check_cells = static_cast<program::CellIndex>(code[3].value);
+    plan_.counts_only = "checks are counted";
+    return true;
+  }
+
   void prove_captures() {
-    if (program_.captures.policy != program::CapturePolicy::Remove) return fail("captures do not simply remove the victim");
+    switch (program_.captures.policy) {
+      case program::CapturePolicy::Remove:
+        if (plan_.has_stock) return fail("pieces are placed, but captures do not go to the stock");
+        break;
+      case program::CapturePolicy::ToStock: prove_stock(); break;
+      case program::CapturePolicy::Explode: prove_blasts(); break;
+      case program::CapturePolicy::Swap:
+      case program::CapturePolicy::Script: return fail("captures do not simply remove the victim");
+    }
     for (int type = 1; type <= program_.types; ++type) {
       program::PieceType const& piece = program_.piece_types[static_cast<std::size_t>(type)];
       if (piece.asks_spares || (piece.takes_others & every_type()) != every_type())
@@ -103,6 +136,57 @@ class Prover {
       if ((own & program_.guarded_types) != 0) return fail("an own royal piece may be captured");
       plan_.takes_own = own;
       plan_.takes_own_by |= program::type_bit(static_cast<TypeIndex>(type));
+    }
+    if (plan_.takes_own != 0 && program_.captures.policy != program::CapturePolicy::Remove)
+      fail("own pieces are captured and do not simply leave the board");
+  }
+
+  // Where each type may be put down: filters on placing that ask about nothing but owner, type and site.
+  void prove_stock() {
+    if (!plan_.has_stock) return fail("captures go to the stock and stay there");
+    plan_.counts_only = "pieces are placed";
+    for (int type = 1; type <= program_.types; ++type) {
+      if (program_.piece_types[static_cast<std::size_t>(type)].promotions.empty() || !program_.captures.as_promoted_from) continue;
+      if (plan_.demoted_to != program::no_type) return fail("several types are promoted and demoted");
+      plan_.demoted_to = static_cast<TypeIndex>(type);
+    }
+    for (int owner = 0; owner < program_.players; ++owner) {
+      auto& rows = plan_.places[static_cast<std::size_t>(owner)];
+      rows.assign(static_cast<std::size_t>(program_.types) + 1, {});
+      for (int type = 1; type <= program_.types; ++type)
+        for (int site = 0; site < program_.board.sites; ++site)
+          if (may_place(owner, type, site)) rows[static_cast<std::size_t>(type)].add(static_cast<std::size_t>(site));
+    }
+  }
+  bool may_place(int owner, int type, int site) {
+    for (program::Filter const& filter : program_.filters) {
+      if (filter.subject != program::FilterSubject::Place) continue;
+      if (filter.afterwards != program::no_node || filter.unless_no_decision || filter.softened != program::no_code) {
+        fail("the filter `" + filter.name + "` on placing looks further than the site");
+        return false;
+      }
+      if (((filter.types >> type) & 1) == 0) continue;
+      Fold fold(program_);
+      fold.moment().mover = owner;
+      fold.moment().target = site;
+      fold.moment().piece = {type, owner, site};
+      std::int32_t const when = filter.when == program::no_node ? 1 : fold.number(filter.when);
+      if (when == program::unknown) fail("the filter `" + filter.name + "` on placing depends on the position");
+      if (when != 0) return false;
+    }
+    return true;
+  }
+
+  void prove_blasts() {
+    if (program_.guarded_types != 0) return fail("a royal piece may be blown up");
+    plan_.counts_only = "captures explode";
+    plan_.blast_spares = program_.captures.blast_spares;
+    plan_.blasts.assign(static_cast<std::size_t>(program_.board.sites), {});
+    for (int site = 0; site < program_.board.sites; ++site) {
+      BitSet& blast = plan_.blasts[static_cast<std::size_t>(site)];
+      blast.add(static_cast<std::size_t>(site));
+      for (auto const& next : program_.board.next)
+        if (next[static_cast<std::size_t>(site)] != program::no_site) blast.add(next[static_cast<std::size_t>(site)]);
     }
   }
 
@@ -204,6 +288,11 @@ class Prover {
   }
 
   void prove_promotions() {
+    bool some_free = false;
+    for (program::PieceType const& type : program_.piece_types)
+      for (program::Promotion const& promotion : type.promotions) (promotion.only_lost ? plan_.only_lost : some_free) = true;
+    if (plan_.only_lost && some_free) return fail("only some promotions depend on what was lost");
+    if (plan_.only_lost) plan_.counts_only = "promotion depends on what was lost";
     plan_.promotions.assign(static_cast<std::size_t>(program_.players * (program_.types + 1)),
                             std::vector<std::vector<TypeIndex>>(static_cast<std::size_t>(program_.board.sites)));
     for (int owner = 0; owner < program_.players; ++owner)
@@ -217,7 +306,6 @@ class Prover {
             fold.moment().target = site;
             fold.moment().piece = {type, owner, program::unknown};
             BitSet zone;
-            if (promotion.only_lost) return fail("promotion depends on what was lost");
             if (promotion.zone != program::no_node) {
               if (!fold.set(promotion.zone, zone)) return fail("a zone of promotion depends on the position");
               if (!zone.has(static_cast<std::size_t>(site))) continue;
@@ -273,10 +361,31 @@ class Prover {
 
   void prove_filters() {
     for (program::Filter const& filter : program_.filters) {
-      bool const concerns_moves = filter.subject != program::FilterSubject::Place;
-      if (concerns_moves && !filter.is_folded)
-        return fail("the filter `" + filter.name + "` depends on the position");
+      if (filter.subject == program::FilterSubject::Place || filter.is_folded) continue;
+      if (!is_compulsory_capture(filter) && !prove_veto(filter)) return fail("the filter `" + filter.name + "` depends on the position");
     }
+  }
+  // `forbid quiet move unless it leaves no decision`.
+  bool is_compulsory_capture(program::Filter const& filter) {
+    if (filter.subject != program::FilterSubject::QuietMove || !filter.unless_no_decision || filter.when != program::no_node ||
+        filter.afterwards != program::no_node || filter.softened != program::no_code || (filter.types & every_type()) != every_type() ||
+        program_.guarded_types != 0 || plan_.has_stock || plan_.must_capture)
+      return false;
+    plan_.must_capture = true;
+    return true;
+  }
+  // What may not be so after any move, seen from the sets and from threat.
+  bool prove_veto(program::Filter const& filter) {
+    bool const of_all = filter.subject == program::FilterSubject::Decision ||
+                        (filter.subject == program::FilterSubject::AnyMove && !plan_.has_stock);
+    if (!of_all || filter.afterwards == program::no_node || filter.when != program::no_node || filter.unless_no_decision ||
+        filter.softened != program::no_code || (filter.types & every_type()) != every_type())
+      return false;
+    std::optional<std::vector<Conjunction>> const cases = cases_of(filter.afterwards, false);
+    if (!cases) return false;
+    plan_.vetoes.insert(plan_.vetoes.end(), cases->begin(), cases->end());
+    plan_.counts_only = "a rule looks at the position after each move";
+    return true;
   }
 
   void prove_royals() {
@@ -286,8 +395,9 @@ class Prover {
     auto const type = static_cast<TypeIndex>(std::countr_zero(royals));
     for (int owner = 0; owner < program_.players; ++owner) {
       plan_.royal[static_cast<std::size_t>(owner)] = type;
-      if (program_.initial_counts[static_cast<std::size_t>(owner * (program_.types + 1) + type)] != 1)
-        return fail("a player has not exactly one royal piece");
+      int const count = program_.initial_counts[static_cast<std::size_t>(owner * (program_.types + 1) + type)];
+      if (count > 1) return fail("a player has several royal pieces");
+      if (count == 0) plan_.royal[static_cast<std::size_t>(owner)] = 0;
     }
     for (program::PieceType const& piece : program_.piece_types)
       for (program::Promotion const& promotion : piece.promotions)
@@ -392,6 +502,7 @@ class Prover {
     for (program::Filter const& filter : program_.filters)
       for (FastSpecial::Piece const& piece : special.pieces) {
         if (filter.subject == program::FilterSubject::Capture || filter.subject == program::FilterSubject::Place) continue;
+        if (filter.afterwards != program::no_node || filter.unless_no_decision) continue;  // asked of every move as it is made
         if ((filter.types & program::type_bit(piece.type)) == 0) continue;
         Fold fold(program_);
         fold.moment().mover = special.owner;
@@ -451,6 +562,15 @@ class Prover {
                program_.nodes[node.b].value == static_cast<std::int32_t>(program_.ply_counters[0].cell)) {
       result.kind = FastEnding::Kind::CounterAtLeast;
       result.value = program_.nodes[node.a].value;
+    } else if (plan_.counts_checks && node.op == Op::LessEqual && is_constant(node.a) && program_.nodes[node.b].op == Op::Variable &&
+               program_.nodes[node.b].value == static_cast<std::int32_t>(plan_.check_cells) && program_.nodes[node.b].a != program::no_node &&
+               program_.nodes[program_.nodes[node.b].a].op == Op::Mover) {
+      result.kind = FastEnding::Kind::ChecksAtLeast;
+      result.value = program_.nodes[node.a].value;
+    } else if (asks_decisions(when)) {
+      // Where nothing can be decided there is nothing more to count, whoever has won.
+      plan_.counts_only = "the ending `" + ending.name + "` asks more than whether a player can move";
+      return;
     } else {
       std::optional<std::vector<Conjunction>> const cases = cases_of(when, false);
       if (!cases) return cannot_play("the ending `" + ending.name + "` cannot be seen from the sets");
@@ -464,6 +584,15 @@ class Prover {
     plan_.endings.push_back(result);
   }
 
+  // Whether it holds only where the next player cannot move.
+  [[nodiscard]] bool asks_decisions(NodeIndex when) const {
+    std::vector<NodeIndex> conjuncts;
+    flatten(when, conjuncts);
+    return std::ranges::any_of(conjuncts, [&](NodeIndex index) {
+      Node const& node = program_.nodes[index];
+      return node.op == Op::Not && program_.nodes[node.a].op == Op::HasDecision && is_next_player(program_.nodes[node.a].a);
+    });
+  }
   [[nodiscard]] bool is_next_player(NodeIndex index) const {
     return index == program::no_node || program_.nodes[index].op == Op::PlayerToMove;
   }
@@ -497,6 +626,21 @@ class Prover {
       (negated ? test.most : test.least) = negated ? 0 : 1;
       return std::vector<Conjunction>{{test}};
     }
+    if (node.op == Op::IsThreatened || node.op == Op::Threatens) {
+      program::FastTest victims;
+      if (!pieces_of(node.a, test) || test.whose == program::FastTest::Whose::Anybodys) return std::nullopt;
+      test.kind = node.op == Op::IsThreatened ? program::FastTest::Kind::Threatened : program::FastTest::Kind::Threatens;
+      if (node.op == Op::Threatens) {
+        bool const whole = pieces_of(node.b, victims) && victims.zone[0] == program_.board.standing && victims.zone[1] == program_.board.standing;
+        if (!whole || victims.whose == program::FastTest::Whose::Anybodys || victims.whose == test.whose) return std::nullopt;
+        test.victims = victims.types;
+      }
+      test.is_negated = negated;
+      return std::vector<Conjunction>{{test}};
+    }
+    if (node.op == Op::Equal || node.op == Op::NotEqual) {
+      if (std::optional<program::FastTest> const constant = by_mover(index, negated)) return std::vector<Conjunction>{{*constant}};
+    }
     if (negated) return std::nullopt;
     Node const& a = node.a == program::no_node ? node : program_.nodes[node.a];
     Node const& b = node.b == program::no_node ? node : program_.nodes[node.b];
@@ -511,6 +655,22 @@ class Prover {
       return std::vector<Conjunction>{{test}};
     }
     return std::nullopt;
+  }
+
+  // A condition about nothing but who moved: counts the pieces on the whole board, or on none of it.
+  [[nodiscard]] std::optional<program::FastTest> by_mover(NodeIndex index, bool negated) const {
+    program::FastTest test;
+    test.types = every_type();
+    test.whose = program::FastTest::Whose::Anybodys;
+    test.least = 1;
+    for (int mover = 0; mover < program_.players; ++mover) {
+      Fold fold(program_);
+      fold.moment().mover = mover;
+      std::int32_t const value = fold.number(index);
+      if (value == program::unknown) return std::nullopt;
+      if ((value != 0) != negated) test.zone[static_cast<std::size_t>(mover)] = program_.board.standing;
+    }
+    return test;
   }
 
   [[nodiscard]] bool pieces_of(NodeIndex index, program::FastTest& test) const {
@@ -559,7 +719,8 @@ void build_fast(Program& program) {
   }
   program.proof.path = program.guarded_types == 0 ? program::Path::Pseudo : program::Path::Pins;
   if (program.guarded_types != 0) program.proof.reasons.emplace_back("not PSEUDO: a piece is royal");
-  if (!prover.play_reason.empty()) program.proof.reasons.push_back("games are played on the general path: " + prover.play_reason);
+  std::string const& why = prover.play_reason.empty() ? program.fast->counts_only : prover.play_reason;
+  if (!why.empty()) program.proof.reasons.push_back("games are played on the general path: " + why);
 }
 
 }  // namespace feerie::build

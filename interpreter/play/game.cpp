@@ -223,6 +223,7 @@ fast::PlayRules play_rules(program::Program const& program, int max_plies) {
         break;
       case FastEnding::Kind::CounterAtLeast: counter = std::min(counter, place); break;
       case FastEnding::Kind::Sets:
+      case FastEnding::Kind::ChecksAtLeast:
       case FastEnding::Kind::RepeatedAtLeast: break;
     }
   }
@@ -237,7 +238,7 @@ Playouts Game::playouts(std::uint64_t games, std::uint64_t seed, int max_plies, 
   result.wins.assign(static_cast<std::size_t>(program().players), 0);
   program::FastPlan const* plan = program().fast.get();
   bool const by_kernel =
-      rules_->kernel() != nullptr && plan->can_play && rules_->kernel()->can_take(state_) && !state_.is_over() &&
+      rules_->kernel() != nullptr && plan->can_play && plan->counts_only.empty() && rules_->kernel()->can_take(state_) && !state_.is_over() &&
       std::ranges::none_of(plan->endings, [](FastEnding const& e) { return e.kind == FastEnding::Kind::RepeatedAtLeast; });
   if (by_kernel) {
     fast::Tally tally;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "interpreter/program/ids.hpp"
@@ -31,10 +32,15 @@ struct FastSpecial {
   BitSet safe;              // for the first piece
 };
 
-// How many pieces of some types stand in a zone: between `least` and `most`.
+// About the pieces of some types in a zone: how many there are, between `least` and `most`; whether one of them is threatened; whether
+// one of them threatens one of the victims.
 struct FastTest {
+  enum class Kind : std::uint8_t { Count, Threatened, Threatens };
   enum class Whose : std::uint8_t { Movers, Enemys, Anybodys };
+  Kind kind = Kind::Count;
+  bool is_negated = false;                // not of Count, which has its limits for that
   TypeMask types = 0;
+  TypeMask victims = 0;                   // Threatens: types of the other player
   Whose whose = Whose::Movers;
   std::array<BitSet, fast_players> zone;  // by mover
   std::int32_t least = 0;
@@ -42,10 +48,10 @@ struct FastTest {
 };
 
 struct FastEnding {
-  enum class Kind : std::uint8_t { Checkmate, Stalemate, CounterAtLeast, RepeatedAtLeast, Sets };
+  enum class Kind : std::uint8_t { Checkmate, Stalemate, CounterAtLeast, RepeatedAtLeast, ChecksAtLeast, Sets };
   Kind kind = Kind::Checkmate;
   std::uint16_t ending = 0;
-  std::int32_t value = 0;         // CounterAtLeast, RepeatedAtLeast
+  std::int32_t value = 0;         // CounterAtLeast, RepeatedAtLeast, ChecksAtLeast
   std::vector<FastTest> tests;    // Sets: all of these hold
 };
 
@@ -62,8 +68,19 @@ struct FastPlan {
   TypeMask takes_own_by = 0;
   TypeIndex left_type = no_type;                     // what a move may leave on its origin
   std::array<std::vector<BitSet>, fast_players> leaves;  // [owner][origin]: targets for which it does
+  bool only_lost = false;                            // promotion offers only types of which the player has fewer than at the beginning
+  bool must_capture = false;                         // quiet moves only where nothing can be captured
+  std::vector<std::vector<FastTest>> vetoes;         // a move after which all tests of one of these hold is illegal
+  bool has_stock = false;                            // captures go to the captor's stock, and pieces are placed
+  TypeIndex demoted_to = no_type;                    // what a promoted piece is in the stock; none: what it is
+  std::array<std::vector<BitSet>, fast_players> places;  // [owner][type]: where it may be put down
+  std::vector<BitSet> blasts;                        // [site]: what a capture there removes, itself included; empty: nothing explodes
+  TypeMask blast_spares = 0;
+  bool counts_checks = false;                        // a move that attacks the enemy royal piece is counted, for each player
+  CellIndex check_cells = 0;
   // How games go on; only if all of it could be said so.
   bool can_play = false;
+  std::string counts_only = {};                      // why lines are counted here, but random games played on the general path
   std::vector<FastEnding> endings;
   bool has_counter = false;
   bool counter_resets_on_capture = false;

@@ -19,6 +19,10 @@ struct Board {
   std::uint8_t passed;              // the site it passed
   std::uint8_t victim;              // where it stands
   std::uint8_t to_move;
+  // Only where t.is_rich; what make() does not look at.
+  std::uint8_t checks[2];
+  std::uint8_t hand[2][type_slots];
+  Bits<W> promoted;
 };
 
 // Room for the moves of one position, listed or in chunks. A kernel takes no position that could outgrow it.
@@ -35,6 +39,7 @@ enum class MoveKind : std::uint8_t {
   Special,       // extra: the special
   Leave,         // a piece of the left type stays on the origin
   LeavePromote,  // both
+  Place,         // extra: the type; from and to are the same site
 };
 
 struct Move {
@@ -90,6 +95,10 @@ FEERIE_INLINE Undo make(Tables<W> const& t, Board<W>& b, Move m) {
       flip_piece(b, us, t.left_type, from);
       b.at[m.from] = t.left_type;
       break;
+    case MoveKind::Place:  // what the lines above did with an empty origin has taken the site from the empty ones
+      b.type[m.extra] ^= to;
+      b.at[m.to] = m.extra;
+      break;
     case MoveKind::Tagged: {
       Chain<W> const& chain = t.chain[us][m.extra];
       b.tag = chain.tag;
@@ -139,6 +148,7 @@ FEERIE_INLINE void unmake(Tables<W> const& t, Board<W>& b, Move m, Undo const& u
   if (m.kind != MoveKind::Plain) switch (m.kind) {
       case MoveKind::Leave:
       case MoveKind::LeavePromote: flip_piece(b, us, t.left_type, from); break;
+      case MoveKind::Place: b.owner[us] ^= to; break;
       case MoveKind::TakePassing:
         b.at[b.victim] = captured;
         flip_piece(b, them, captured, Bits<W>::of(b.victim));

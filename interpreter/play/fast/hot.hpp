@@ -36,11 +36,19 @@ struct Hot {
   void (*playouts)(Tables<W> const&, Board<W> const& start, PlayRules const&, std::uint64_t games, std::uint64_t seed, StopFlag, Tally&);
 };
 
+// What the code is compiled for: the processor, and whether anybody hops or leaps lamely. Most variants do without, and pay nothing for it.
 struct CpuBaseline {
   static constexpr bool has_pext = false;
+  static constexpr bool has_screens = false;
 };
 struct CpuV3 {
   static constexpr bool has_pext = true;
+  static constexpr bool has_screens = false;
+};
+template <class Cpu>
+struct Screened {
+  static constexpr bool has_pext = Cpu::has_pext;
+  static constexpr bool has_screens = true;
 };
 
 template <class Cpu, int W>

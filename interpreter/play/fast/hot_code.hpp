@@ -14,17 +14,35 @@ struct HotCode {
 
   // Did the player who just moved leave a royal piece threatened?
   static FEERIE_INLINE bool left_threatened(Tables<W> const& t, Board<W> const& b) {
-    if (!t.has_royal) return false;
     int const mover = 1 - b.to_move;
+    if (t.royal[mover] == 0) return false;
     Threat<Cpu, W> const threat(t, b, b.to_move);
     return threat.on((b.owner[mover] & b.type[t.royal[mover]]).first(), b.owner[0] | b.owner[1], t.all);
   }
   static bool in_check(Tables<W> const& t, Board<W> const& b) {
-    if (!t.has_royal) return false;
+    if (t.royal[b.to_move] == 0) return false;
     Threat<Cpu, W> const threat(t, b, 1 - b.to_move);
     return threat.on((b.owner[b.to_move] & b.type[t.royal[b.to_move]]).first(), b.owner[0] | b.owner[1], t.all);
   }
-  static FEERIE_INLINE bool passes(Board<W> const& b, typename Tables<W>::SetTest const& test, int mover) {
+  // Whether one of the pieces is threatened, or threatens a victim of the other player.
+  static __attribute__((noinline)) bool is_threat(Tables<W> const& t, Board<W> const& b, typename Tables<W>::SetTest const& test, int owner,
+                                                  Bits<W> const& pieces) {
+    Bits<W> targets = pieces;
+    Bits<W> attackers = t.all;
+    int by = 1 - owner;
+    if (test.kind == program::FastTest::Kind::Threatens) {
+      attackers = pieces;
+      by = owner;
+      targets = Bits<W>::none();
+      for (int i = 0; i < test.victims; ++i) targets |= b.type[test.victim[i]];
+      targets &= b.owner[1 - owner];
+    }
+    Threat<Cpu, W> const threat(t, b, by);
+    bool found = false;
+    targets.each([&](int site) { found = found || threat.on(site, b.owner[0] | b.owner[1], attackers); });
+    return found;
+  }
+  static FEERIE_INLINE bool passes(Tables<W> const& t, Board<W> const& b, typename Tables<W>::SetTest const& test, int mover) {
     Bits<W> pieces = Bits<W>::none();
     for (int i = 0; i < test.types; ++i) pieces |= b.type[test.type[i]];
     if (test.inverted) pieces = ~pieces;
@@ -32,6 +50,10 @@ struct HotCode {
       case program::FastTest::Whose::Movers: pieces &= b.owner[mover]; break;
       case program::FastTest::Whose::Enemys: pieces &= b.owner[1 - mover]; break;
       case program::FastTest::Whose::Anybodys: pieces &= b.owner[0] | b.owner[1]; break;
+    }
+    if (test.kind != program::FastTest::Kind::Count) [[unlikely]] {
+      int const owner = test.whose == program::FastTest::Whose::Movers ? mover : 1 - mover;
+      return is_threat(t, b, test, owner, pieces & test.zone[mover]) != test.is_negated;
     }
     int const count = (pieces & test.zone[mover]).count();
     return count >= test.least && count <= test.most;
@@ -43,17 +65,91 @@ struct HotCode {
     for (int i = 0; i < endings; ++i) {
       auto const& ending = t.set_endings[static_cast<std::size_t>(i)];
       bool holds = true;
-      for (std::uint32_t j = 0; j < ending.count && holds; ++j) holds = passes(b, t.set_tests[ending.first + j], mover);
+      for (std::uint32_t j = 0; j < ending.count && holds; ++j) holds = passes(t, b, t.set_tests[ending.first + j], mover);
       if (holds) return i;
     }
     return -1;
   }
   static FEERIE_INLINE bool is_over(Tables<W> const& t, Board<W> const& b) { return set_ending(t, b) >= 0; }
 
+  // --- moves that do more than change places -------------------------------------------------------------------------------------
+
+  static FEERIE_INLINE void put_in_hand(Tables<W> const& t, Board<W>& b, int us, Move m, Undo const& undo, Bits<W> const& promoted) {
+    if (m.kind == MoveKind::Place) {
+      --b.hand[us][m.extra];
+      return;
+    }
+    if (undo.captured != 0) {
+      bool const was_promoted = m.kind != MoveKind::TakePassing && promoted.has(m.to);
+      ++b.hand[us][was_promoted && t.demoted_to != 0 ? t.demoted_to : undo.captured];
+    }
+    b.promoted &= ~(Bits<W>::of(m.from) | Bits<W>::of(m.to));
+    if (promoted.has(m.from) || (m.kind == MoveKind::Promote && m.extra != undo.mover)) b.promoted |= Bits<W>::of(m.to);
+  }
+  static FEERIE_INLINE void explode(Tables<W> const& t, Board<W>& b, int centre) {
+    Bits<W> gone = t.blast[centre] & (b.owner[0] | b.owner[1]);
+    gone.each([&](int site) {
+      int const type = b.at[site];
+      if (site != centre && ((t.blast_spares >> type) & 1) != 0) return;
+      flip_piece(b, b.owner[0].has(site) ? 0 : 1, type, Bits<W>::of(site));
+      b.at[site] = 0;
+      b.rights &= t.keeps_rights[site];
+    });
+  }
+  // Makes a move with all that follows from it. There is no way back but a copy.
+  static FEERIE_INLINE void step(Tables<W> const& t, Board<W>& b, Move m) {
+    int const us = b.to_move;
+    Bits<W> const promoted = b.promoted;
+    Undo const undo = make(t, b, m);
+    if (t.has_stock) put_in_hand(t, b, us, m, undo, promoted);
+    if (t.explodes && undo.captured != 0) explode(t, b, m.to);
+    if (t.check_limit != 0 && in_check(t, b)) ++b.checks[us];
+  }
+  static FEERIE_INLINE bool is_vetoed(Tables<W> const& t, Board<W> const& b) {
+    int const mover = 1 - b.to_move;
+    int const vetoes = static_cast<int>(t.vetoes.size());
+    for (int i = 0; i < vetoes; ++i) {
+      auto const& veto = t.vetoes[static_cast<std::size_t>(i)];
+      bool holds = true;
+      for (std::uint32_t j = 0; j < veto.count && holds; ++j) holds = passes(t, b, t.set_tests[veto.first + j], mover);
+      if (holds) return true;
+    }
+    return false;
+  }
+
+  template <Path Legality>
+  static std::uint64_t count_rich(Tables<W> const& t, Board<W> const& b, int depth, StopFlag stop) {
+    bool const has_vetoes = !t.vetoes.empty();
+    if (depth == 1 && !has_vetoes) {
+      Counter<W> counter{t, b};
+      scan<Cpu, W, Legality>(t, b, counter);
+      return counter.count;
+    }
+    if (depth > 2 && stop != nullptr && *stop) return 0;
+    Move moves[max_moves];
+    Lister<W> lister{t, b, moves};
+    scan<Cpu, W, Legality>(t, b, lister);
+    std::uint64_t total = 0;
+    for (Move const* move = moves; move < lister.end; ++move) {
+      Board<W> next = b;
+      step(t, next, *move);
+      if (has_vetoes && is_vetoed(t, next)) continue;
+      if (depth == 1) {
+        ++total;
+        continue;
+      }
+      if (is_over(t, next) || (t.check_limit != 0 && next.checks[b.to_move] >= t.check_limit)) continue;
+      total += count_rich<Legality>(t, next, depth - 1, stop);
+    }
+    return total;
+  }
+
+  // --- counting -----------------------------------------------------------------------------------------------------------------
+
   // The others are rare: they list what they count, and only small boards have TOUCH, which keeps the compiler's work down.
   template <Path Legality>
   static constexpr bool is_common = Legality == Path::Pseudo || Legality == Path::Pins;
-  static constexpr Path touch = W == 1 ? Path::Touch : Path::Each;
+  static constexpr Path touch = W == 1 && !Cpu::has_screens ? Path::Touch : Path::Each;
 
   template <Path Legality>
   static std::uint64_t count(Tables<W> const& t, Board<W>& b, int depth, StopFlag stop) {
@@ -79,6 +175,7 @@ struct HotCode {
   }
 
   static std::uint64_t perft(Tables<W> const& t, Board<W>& b, Path path, int depth, StopFlag stop) {
+    if (t.is_rich) return path == Path::Pseudo ? count_rich<Path::Pseudo>(t, b, depth, stop) : count_rich<Path::Pins>(t, b, depth, stop);
     switch (path) {
       case Path::Pseudo: return count<Path::Pseudo>(t, b, depth, stop);
       case Path::Pins: return count<Path::Pins>(t, b, depth, stop);
@@ -93,7 +190,15 @@ struct HotCode {
   static int list_by(Tables<W> const& t, Board<W> const& b, Move* moves) {
     Lister<W> lister{t, b, moves};
     scan<Cpu, W, Legality>(t, b, lister);
-    return static_cast<int>(lister.end - moves);
+    int const count = static_cast<int>(lister.end - moves);
+    if (t.vetoes.empty()) return count;
+    int kept = 0;
+    for (int i = 0; i < count; ++i) {
+      Board<W> next = b;
+      step(t, next, moves[i]);
+      if (!is_vetoed(t, next)) moves[kept++] = moves[i];
+    }
+    return kept;
   }
   static int list(Tables<W> const& t, Board<W> const& b, Path path, Move* moves) {
     switch (path) {

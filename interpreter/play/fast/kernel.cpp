@@ -1,5 +1,6 @@
 #include "interpreter/play/fast/kernel.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "interpreter/base/check.hpp"
@@ -37,11 +38,24 @@ class KernelOf final : public Kernel {
       pieces[piece.owner] += static_cast<int>((t_.movable >> piece.type) & 1);
       if (piece.type == t_.royal[piece.owner]) ++royals[piece.owner];
     }
+    if (t_.has_stock) {  // whatever is on the board or in a hand may come to one side
+      int all = pieces[0] + pieces[1];
+      for (int player = 0; player < 2; ++player)
+        for (int i = 0; i < t_.stock_types; ++i) {
+          int const held = state.cell(program_.stock_cell(static_cast<program::Player>(player), t_.stock_type[i]));
+          if (held > 100) return false;
+          all += held;
+        }
+      pieces[0] = pieces[1] = std::min(all, program_.board.sites);
+      if (pieces[0] * t_.most_targets + t_.stock_types * program_.board.sites + max_specials + max_takes * 8 > max_moves) return false;
+    }
     for (int const count : pieces) {
       if (count * t_.most_targets + max_specials + max_takes * 8 > max_moves) return false;
       if (count * chunks_of_a_piece + other_chunks > max_chunks) return false;
     }
-    return !t_.has_royal || (royals[0] == 1 && royals[1] == 1);
+    for (int owner = 0; owner < 2; ++owner)
+      if (t_.royal[owner] != 0 && royals[owner] != 1) return false;
+    return true;
   }
 
   void list(state::State const& state, program::Player player, std::vector<Decision>& out) const override {
@@ -71,6 +85,7 @@ class KernelOf final : public Kernel {
       Occupant const piece = state.at(static_cast<Site>(site));
       if (piece.is_none()) continue;
       b.at[site] = piece.type;
+      if (piece.was != program::no_type && piece.was != piece.type) b.promoted |= Bits<W>::of(site);
       flip_piece(b, piece.owner, piece.type, Bits<W>::of(site));
     }
     b.to_move = state.actor();
@@ -94,6 +109,13 @@ class KernelOf final : public Kernel {
         b.victim = static_cast<std::uint8_t>(state.reg(Register::LastPiece));
       }
     }
+    for (int player = 0; player < 2; ++player) {
+      for (int i = 0; i < t_.stock_types; ++i)
+        b.hand[player][t_.stock_type[i]] =
+            static_cast<std::uint8_t>(state.cell(program_.stock_cell(static_cast<program::Player>(player), t_.stock_type[i])));
+      if (plan_.counts_checks)
+        b.checks[player] = static_cast<std::uint8_t>(std::clamp(state.cell(plan_.check_cells + static_cast<program::CellIndex>(player)), 0, 200));
+    }
     if (plan_.has_counter) b.quiet = static_cast<std::uint16_t>(state.cell(program_.ply_counters[0].cell));
     return b;
   }
@@ -110,6 +132,11 @@ class KernelOf final : public Kernel {
         break;
       case MoveKind::Tagged: decision.rule = ability_of(t_.chain[b.to_move][move.extra].tag); break;
       case MoveKind::TakePassing: decision.victim = b.victim; break;
+      case MoveKind::Place:
+        decision.kind = Decision::Kind::Place;
+        decision.from = program::no_site;
+        decision.type = move.extra;
+        break;
       case MoveKind::Special: {
         SpecialMove<W> const& special = t_.special[b.to_move][move.extra];
         decision.kind = Decision::Kind::Special;
@@ -148,7 +175,13 @@ std::unique_ptr<Kernel const> make_kernel_of(program::Program const& program, st
     path = tables->has_screens ? program::Path::Each : program::Path::Touch;
     reasons.emplace_back("not PINS: two different paths lead from one attacker to one site");
   }
-  Hot<W> const functions = !force_baseline && cpu_has_v3() ? hot<CpuV3, W>() : hot<CpuBaseline, W>();
+  if (path != program::Path::Pins && path != program::Path::Pseudo && tables->is_rich) {
+    reasons.emplace_back("general: moves do more than change places, and pins do not tell which are legal");
+    return nullptr;
+  }
+  bool const by_v3 = !force_baseline && cpu_has_v3();
+  Hot<W> const functions = tables->has_screens ? (by_v3 ? hot<Screened<CpuV3>, W>() : hot<Screened<CpuBaseline>, W>())
+                                               : (by_v3 ? hot<CpuV3, W>() : hot<CpuBaseline, W>());
   return std::make_unique<KernelOf<W> const>(program, std::move(tables), functions, path);
 }
 

@@ -4,7 +4,10 @@
 namespace feerie::play::fast {
 
 template Hot<1> hot<CpuBaseline, 1>();
+template Hot<1> hot<Screened<CpuBaseline>, 1>();
 template Hot<2> hot<CpuBaseline, 2>();
+template Hot<2> hot<Screened<CpuBaseline>, 2>();
 template Hot<4> hot<CpuBaseline, 4>();
+template Hot<4> hot<Screened<CpuBaseline>, 4>();
 
 }  // namespace feerie::play::fast

@@ -37,8 +37,7 @@ FEERIE_INLINE void scan_families(Tables<W> const& t, Board<W> const& b, int us, 
       out.targets(from, targets, slide.promotes);
     });
   }
-  if (!t.has_screens) [[likely]]
-    return;
+  if constexpr (!Cpu::has_screens) return;
   for (int i = 0; i < t.lames[us]; ++i) {
     Lame<W> const& lame = t.lame[us][i];
     (users_in(lame.users, b) & movers).each([&](int from) {
@@ -144,8 +143,9 @@ struct Demand {
   Bits<W> of_pieces;
 };
 
+// Gives back where a piece that comes from nowhere may be put.
 template <class Cpu, int W, class Sink>
-__attribute__((noinline)) void scan_shielded(Tables<W> const& t, Board<W> const& b, int us, int royal, Bits<W> const& occupied,
+__attribute__((noinline)) Bits<W> scan_shielded(Tables<W> const& t, Board<W> const& b, int us, int royal, Bits<W> const& occupied,
                                              Threat<Cpu, W> const& threat, Bits<W> const* to, Sink& out) {
   int const them = 1 - us;
   Bits<W> const own = b.owner[us];
@@ -206,12 +206,16 @@ __attribute__((noinline)) void scan_shielded(Tables<W> const& t, Board<W> const&
   });
   for (int j = 0; j < purpose::sets; ++j) along[j] = to[j] & base;
   scan_families_apart<Cpu, W>(t, b, us, own & ~shields & ~royal_set, occupied, along, out);
+  return base;
 }
 
 template <class Cpu, int W, program::Path Legality, class Sink>
 FEERIE_INLINE void scan(Tables<W> const& t, Board<W> const& b, Sink& out) {
   constexpr bool asks_safety = Legality != program::Path::Pseudo;
   int const us = b.to_move;
+  if constexpr (asks_safety)
+    if (t.royal[us] == 0) [[unlikely]]
+      return scan<Cpu, W, program::Path::Pseudo>(t, b, out);
   int const them = 1 - us;
   Bits<W> const own = b.owner[us];
   Bits<W> const occupied = own | b.owner[them];
@@ -248,15 +252,30 @@ FEERIE_INLINE void scan(Tables<W> const& t, Board<W> const& b, Sink& out) {
     }
   }
 
+  auto const place = [&](Bits<W> const& empty) {
+    for (int i = 0; i < t.stock_types; ++i)
+      if (int const type = t.stock_type[i]; b.hand[us][type] != 0) out.place(type, empty & t.places[us][type]);
+  };
+
   if constexpr (Legality == program::Path::Pseudo) {
+    if (t.must_capture) [[unlikely]] {
+      Bits<W> captures[purpose::sets];
+      for (int i = 0; i < purpose::sets; ++i) captures[i] = to[i] & ~b.type[0];
+      scan_families_apart<Cpu, W>(t, b, us, own, occupied, captures, out);
+      if (out.found_any()) return;
+    }
     specials(false);
+    if (t.has_stock) [[unlikely]]
+      place(to[purpose::quiet]);
     scan_families<Cpu, W>(t, b, us, own, occupied, to, out);
   } else if constexpr (Legality == program::Path::Pins) {
-    if (t.has_screens) [[unlikely]] {
+    if constexpr (Cpu::has_screens) {
       RoyalSink<Cpu, W, Sink> royal_sink{out, threat, occupied ^ royal_set, occupied, us};
       scan_families_apart<Cpu, W>(t, b, us, royal_set, occupied, to, royal_sink);
       if (b.rights != 0) specials(threat.on(royal, occupied, t.all));
-      return scan_shielded<Cpu, W>(t, b, us, royal, occupied, threat, to, out);
+      Bits<W> const allowed = scan_shielded<Cpu, W>(t, b, us, royal, occupied, threat, to, out);
+      if (t.has_stock) place(to[purpose::quiet] & allowed);
+      return;
     }
     Bits<W> const leapers = threat.leapers_on(royal);
     Bits<W> checkers = leapers;
@@ -306,6 +325,8 @@ FEERIE_INLINE void scan(Tables<W> const& t, Board<W> const& b, Sink& out) {
       scan_families_apart<Cpu, W>(t, b, us, Bits<W>::of(pin[i]), occupied, along, out);
     }
     scan_families<Cpu, W>(t, b, us, own & ~pinned & ~royal_set, occupied, to, out);
+    if (t.has_stock) [[unlikely]]
+      place(to[purpose::quiet]);
   } else {
     RoyalSink<Cpu, W, Sink> royal_sink{out, threat, occupied ^ royal_set, occupied, us};
     EachSink<Cpu, W, Sink> each_sink{out, threat, occupied, royal, us};

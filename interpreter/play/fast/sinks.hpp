@@ -22,9 +22,19 @@ struct Counter {
     if (promoting.any()) count += static_cast<std::uint64_t>(promoting.count()) * (chain.promotions - 1U);
   }
   FEERIE_INLINE void one(Move) { ++count; }
+  FEERIE_INLINE void place(int, Bits<W> const& targets) { count += static_cast<std::uint64_t>(targets.count()); }
+  FEERIE_INLINE bool found_any() const { return count != 0; }
   FEERIE_INLINE void add_promotions(int from, Bits<W> const& targets) {
     targets.each([&](int to) {
-      if (std::uint8_t const list = t.promotion_list[b.to_move][b.at[from]][to]; list != 0) count += t.promotions[list].count - 1U;
+      std::uint8_t const list = t.promotion_list[b.to_move][b.at[from]][to];
+      if (list == 0) return;
+      std::uint64_t offered = t.promotions[list].count;
+      if (t.only_lost) [[unlikely]] {
+        offered = 0;
+        for (int i = 0; i < t.promotions[list].count; ++i)
+          offered += t.offers(b.type, b.owner[b.to_move], b.to_move, b.at[from], t.promotions[list].becomes[i]) ? 1U : 0U;
+      }
+      count += offered - 1;  // none at all: the move does not exist
     });
   }
 };
@@ -34,6 +44,7 @@ struct Lister {
   Tables<W> const& t;
   Board<W> const& b;
   Move* end;
+  Move* const begin = end;
 
   FEERIE_INLINE void targets(int from, Bits<W> const& targets, bool promotes) {
     if (promotes || t.has_leaves) return list_apart(from, targets);
@@ -48,7 +59,8 @@ struct Lister {
       std::uint8_t const list = t.promotion_list[b.to_move][b.at[from]][to];
       if (list == 0) *end++ = {f, s, leaves ? MoveKind::Leave : MoveKind::Plain, 0};
       for (int i = 0; i < t.promotions[list].count; ++i)
-        *end++ = {f, s, leaves ? MoveKind::LeavePromote : MoveKind::Promote, t.promotions[list].becomes[i]};
+        if (t.offers(b.type, b.owner[b.to_move], b.to_move, b.at[from], t.promotions[list].becomes[i]))
+          *end++ = {f, s, leaves ? MoveKind::LeavePromote : MoveKind::Promote, t.promotions[list].becomes[i]};
     });
   }
   FEERIE_INLINE void chain(Bits<W> const& targets, Chain<W> const& chain, int index) {
@@ -63,6 +75,12 @@ struct Lister {
     });
   }
   FEERIE_INLINE void one(Move move) { *end++ = move; }
+  FEERIE_INLINE void place(int type, Bits<W> const& targets) {
+    targets.each([&](int to) {
+      *end++ = {static_cast<std::uint8_t>(to), static_cast<std::uint8_t>(to), MoveKind::Place, static_cast<std::uint8_t>(type)};
+    });
+  }
+  FEERIE_INLINE bool found_any() const { return end != begin; }
 };
 
 // Moves as (origin, set of targets): nothing is listed, the n-th is selected.
@@ -118,6 +136,10 @@ struct Chunks {
     if (chain.promotions != 0) add(targets & chain.promoting, distance, {0, 0, MoveKind::Promote, 0}, chain.promotions, chain.becomes);
   }
   FEERIE_INLINE void one(Move move) { add(Bits<W>::of(move.to), by_piece, move, 1, nullptr); }
+  FEERIE_INLINE void place(int type, Bits<W> const& targets) {
+    add(targets, 0, {0, 0, MoveKind::Place, static_cast<std::uint8_t>(type)}, 1, nullptr);
+  }
+  FEERIE_INLINE bool found_any() const { return total != 0; }
 
   FEERIE_INLINE static int nth_bit(std::uint64_t word, int n) {
 #ifdef __BMI2__

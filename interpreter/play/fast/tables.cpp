@@ -40,7 +40,7 @@ class Grounding {
     t_.between.assign(static_cast<std::size_t>(sites) * sites, Set::none());
     has_path_.assign(static_cast<std::size_t>(sites) * sites, false);
     t_.pins_hold = true;
-    t_.has_royal = plan_.royal[0] != 0;
+    t_.has_royal = plan_.royal[0] != 0 || plan_.royal[1] != 0;
     t_.takes_own = static_cast<std::uint32_t>(plan_.takes_own);
     t_.left_type = plan_.left_type;
     t_.has_leaves = plan_.left_type != 0;
@@ -50,6 +50,7 @@ class Grounding {
     t_.promotions.push_back({});
     for (int owner = 0; owner < 2 && ok(); ++owner) make_owner(owner);
     for (program::FastEnding const& ending : plan_.endings) make_ending(ending);
+    make_rich();
     count_targets();
     count_shields();
     reason = reason_;
@@ -286,9 +287,14 @@ class Grounding {
     // All promoting targets must offer the same.
     std::vector<program::TypeIndex> list;
     Set promoting = Set::none();
+    Set targets = Set::none();
+    for (program::Ray const* ray : group.rays)
+      for (std::size_t i = 0; i < ray->length; ++i)
+        if ((step(*ray, i).uses & (use::move | use::capture)) != 0) targets |= Set::of(step(*ray, i).site);
     for (int site = 0; site < program_.board.sites; ++site) {
       auto const& here = becomes(group.owner, group.type, site);
-      if (here.empty()) continue;
+      if (here.empty() || !targets.has(site)) continue;
+      if (plan_.only_lost) return false;  // how many there are is asked piece by piece
       if (!list.empty() && list != here) return false;
       list = here;
       promoting |= Set::of(site);
@@ -309,8 +315,8 @@ class Grounding {
       chain.origins = part.origins;
       chain.promoting = promoting;
       if (chain.tag != 0 && promoting.any()) {
-        Set const targets = chain.origins.rotated(chain.first + chain.second);
-        if ((targets & promoting).any()) fail("a remembered move that promotes");
+        Set const reached = chain.origins.rotated(chain.first + chain.second);
+        if ((reached & promoting).any()) fail("a remembered move that promotes");
       }
       chain.promotions = static_cast<std::uint8_t>(list.size());
       std::copy(list.begin(), list.end(), chain.becomes);
@@ -650,6 +656,7 @@ class Grounding {
       t_.counter_limit = ending.value;
       t_.counter_ending = ending.ending;
     }
+    if (ending.kind == Kind::ChecksAtLeast && (t_.check_limit == 0 || ending.value < t_.check_limit)) t_.check_limit = ending.value;
     if (ending.kind != Kind::Sets) return;
     program::Ending const& meant = program_.endings[ending.ending];
     typename Tables<W>::SetEnding entry{};
@@ -661,8 +668,15 @@ class Grounding {
     for (program::FastEnding const& other : plan_.endings)
       entry.after_mate |= (other.kind == Kind::Checkmate || other.kind == Kind::Stalemate) && other.ending < ending.ending;
     t_.set_endings.push_back(entry);
-    for (program::FastTest const& test : ending.tests) {
+    make_tests(ending.tests);
+  }
+  void make_tests(std::vector<program::FastTest> const& tests) {
+    for (program::FastTest const& test : tests) {
       typename Tables<W>::SetTest made{};
+      made.kind = test.kind;
+      made.is_negated = test.is_negated;
+      for (int type = 1; type <= program_.types; ++type)
+        if (((test.victims >> type) & 1) != 0) made.victim[made.victims++] = static_cast<std::uint8_t>(type);
       made.whose = test.whose;
       made.least = test.least;
       made.most = test.most;
@@ -674,6 +688,35 @@ class Grounding {
         if ((((test.types >> type) & 1) != 0) != made.inverted) made.type[made.types++] = static_cast<std::uint8_t>(type);
       t_.set_tests.push_back(made);
     }
+  }
+
+  // What makes a move more than a displacement.
+  void make_rich() {
+    t_.must_capture = plan_.must_capture;
+    t_.only_lost = plan_.only_lost;
+    t_.has_stock = plan_.has_stock;
+    t_.demoted_to = plan_.demoted_to;
+    t_.explodes = !plan_.blasts.empty();
+    t_.blast_spares = static_cast<std::uint32_t>(plan_.blast_spares);
+    for (int site = 0; site < sites; ++site)
+      t_.blast[site] = t_.explodes && site < program_.board.sites ? bits_of<W>(plan_.blasts[static_cast<std::size_t>(site)]) : Set::none();
+    for (int owner = 0; owner < 2; ++owner)
+      for (int type = 1; type <= program_.types; ++type) {
+        int const count = program_.initial_counts[static_cast<std::size_t>(owner * (program_.types + 1) + type)];
+        t_.at_first[owner][type] = static_cast<std::uint8_t>(std::min(count, 255));
+        t_.places[owner][type] = t_.has_stock ? bits_of<W>(plan_.places[static_cast<std::size_t>(owner)][static_cast<std::size_t>(type)]) : Set::none();
+      }
+    if (t_.has_stock)
+      for (int type = 1; type <= program_.types; ++type)
+        if (t_.places[0][type].any() || t_.places[1][type].any()) t_.stock_type[t_.stock_types++] = static_cast<std::uint8_t>(type);
+    for (auto const& tests : plan_.vetoes) {
+      typename Tables<W>::SetEnding entry{};
+      entry.first = static_cast<std::uint32_t>(t_.set_tests.size());
+      entry.count = static_cast<std::uint32_t>(tests.size());
+      t_.vetoes.push_back(entry);
+      make_tests(tests);
+    }
+    t_.is_rich = t_.has_stock || t_.explodes || t_.check_limit != 0 || !t_.vetoes.empty();
   }
 
   program::Program const& program_;

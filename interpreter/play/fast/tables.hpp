@@ -150,7 +150,8 @@ struct Tables {
   std::uint8_t royal[2];
   int royal_leap[2];  // the one leap family that is all the royal piece has, or -1
   bool pins_hold;     // between any attacker and site there is one path
-  bool has_royal;
+  bool has_royal;     // of either player; royal[owner] 0: not this one
+  bool is_rich;       // a move does more than make() does: see HotCode::step
 
   int chains[2], leaps[2], slides[2], takes[2], specials[2];
   Chain<W> chain[2][max_chains];
@@ -192,10 +193,29 @@ struct Tables {
     std::uint8_t count, becomes[program::fast_promotions];
   };
   std::vector<PromotionList> promotions;
+  bool only_lost;                  // promotion only to types of which there are fewer than this
+  std::uint8_t at_first[2][type_slots];
+  FEERIE_INLINE bool offers(Bits<W> const* types, Bits<W> const& own, int owner, int mover, int becomes) const {
+    return !only_lost || becomes == mover || (types[becomes] & own).count() < at_first[owner][becomes];
+  }
+
+  bool must_capture;
+  bool has_stock;
+  int stock_types;
+  std::uint8_t stock_type[type_slots];
+  Bits<W> places[2][type_slots];
+  std::uint8_t demoted_to;         // 0: promoted pieces stay what they are
+  bool explodes;
+  Bits<W> blast[room];
+  std::uint32_t blast_spares;
+  int check_limit;                 // 0: checks are not counted
 
   // Endings that can be seen from the sets.
   struct SetTest {
+    program::FastTest::Kind kind;
     program::FastTest::Whose whose;
+    bool is_negated;
+    std::uint8_t victims, victim[type_slots];
     bool inverted;                 // `type` lists what does not count
     std::uint8_t types, type[type_slots];
     Bits<W> zone[2];
@@ -208,6 +228,7 @@ struct Tables {
   };
   std::vector<SetTest> set_tests;
   std::vector<SetEnding> set_endings;
+  std::vector<SetEnding> vetoes;   // only first and count
   int counter_limit;             // 0: no ending asks the counter
   std::uint16_t counter_ending;
 

@@ -39,7 +39,7 @@ struct Threat {
       Bits<W> const candidates = sliders[i] & alive & near.slide[i];
       if (candidates.any() && (t.slide_threat[owner][i].table->template from<by>(site, occupied) & candidates).any()) return true;
     }
-    if (t.has_screens) [[unlikely]]
+    if constexpr (Cpu::has_screens)
       return (lame_on(site, occupied) & alive).any() || (hoppers_on(site, occupied) & alive).any();
     return false;
   }
