@@ -107,7 +107,7 @@ class Prover {
                          (king.mask & every_type()) == program_.guarded_types;
     Node const& amount = program_.nodes[code[3].a];
     bool const is_one = amount.op == Op::Constant && amount.value == 1;
-    if (!is_king || !is_one || code[3].b == program::no_node || program_.nodes[code[3].b].op != Op::Mover) return false;
+    if (!is_king || !is_one || code[3].c == program::no_node || program_.nodes[code[3].c].op != Op::Mover) return false;
     plan_.counts_checks = true;
     plan_.check_cells = static_cast<program::CellIndex>(code[3].value);
     plan_.counts_only = "checks are counted";
@@ -363,7 +363,7 @@ class Prover {
         filter.softened != program::no_code || (filter.types & every_type()) != every_type())
       return false;
     std::optional<std::vector<Conjunction>> const cases = cases_of(filter.afterwards, false);
-    if (!cases) return false;
+    if (!cases || plan_.left_type != 0) return false;
     plan_.vetoes.insert(plan_.vetoes.end(), cases->begin(), cases->end());
     plan_.counts_only = "a rule looks at the position after each move";
     return true;
