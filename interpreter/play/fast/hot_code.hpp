@@ -39,7 +39,7 @@ struct HotCode {
 
   template <Path Legality, class Sink>
   static FEERIE_INLINE void scan_rich(Tables<W> const& t, Board<W> const& b, Sink& out) {
-    if (t.vetoes.empty()) return scan<Cpu, W, Legality>(t, b, out);
+    if (t.vetoes.size() == 0) return scan<Cpu, W, Legality>(t, b, out);
     VetoSink<Cpu, W, Sink> allowed(t, b, out);
     scan<Cpu, W, Legality>(t, b, allowed);
   }

@@ -78,8 +78,7 @@ struct Rich {
     if (t.explodes && undo.captured != 0) explode(t, b, m.to);
     if (t.check_limit != 0 && in_check(t, b)) ++b.checks[us];
   }
-  static FEERIE_INLINE bool is_vetoed(Tables<W> const& t, Board<W> const& b) {
-    int const mover = 1 - b.to_move;
+  static FEERIE_INLINE bool is_vetoed(Tables<W> const& t, Board<W> const& b, int mover) {
     int const vetoes = static_cast<int>(t.vetoes.size());
     for (int i = 0; i < vetoes; ++i) {
       auto const& veto = t.vetoes[static_cast<std::size_t>(i)];
@@ -110,12 +109,13 @@ struct VetoSink {
   VetoSink(Tables<W> const& tables, Board<W> const& board, Sink& sink) : t(tables), b(board), out(sink), us(board.to_move) {
     asked_from = asked_to = Bits<W>::none();
     for (Bits<W>& set : asked_of) set = Bits<W>::none();
-    Board<W> now = b;
-    now.to_move = static_cast<std::uint8_t>(1 - us);
-    all_asked = Rich<Cpu, W>::is_vetoed(t, now);
+    all_asked = Rich<Cpu, W>::is_vetoed(t, b, us);
     if (t.explodes) asked_to = b.owner[1 - us];
-    for (auto const& veto : t.vetoes)
+    int const vetoes = static_cast<int>(t.vetoes.size());
+    for (int v = 0; v < vetoes; ++v) {
+      auto const& veto = t.vetoes[static_cast<std::size_t>(v)];
       for (std::uint32_t i = 0; i < veto.count; ++i) look_at(t.set_tests[veto.first + i]);
+    }
   }
 
   void look_at(typename Tables<W>::SetTest const& test) {
@@ -173,7 +173,7 @@ struct VetoSink {
   [[nodiscard]] bool allows(Move move) const {
     Board<W> next = b;
     Rich<Cpu, W>::step(t, next, move);
-    return !Rich<Cpu, W>::is_vetoed(t, next);
+    return !Rich<Cpu, W>::is_vetoed(t, next, us);
   }
   [[nodiscard]] Bits<W> asked(int type, Bits<W> const& targets) const {
     return all_asked || ((asked_types >> type) & 1) != 0 ? targets : targets & (asked_to | asked_of[type]);
