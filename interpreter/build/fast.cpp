@@ -93,7 +93,7 @@ class Prover {
     if (!has_moves) fail("pieces do not move");
   }
 
-  // One `play`, then `if enemy KING is threatened { add 1 to COUNTER(mover) }`.
+  // One `play`, then `if enemy ROYAL is threatened { add 1 to COUNTER(mover) }`.
   bool counts_checks(program::Phase const& phase) {
     if (phase.main_plays == program::no_index || phase.turn + 4 >= program_.code.size()) return false;
     program::Instruction const* code = &program_.code[phase.turn];
@@ -102,13 +102,13 @@ class Prover {
       return false;
     Node const& asked = program_.nodes[code[2].a];
     if (asked.op != Op::IsThreatened) return false;
-    Node const& king = program_.nodes[asked.a];
-    bool const is_king = king.op == Op::Pieces && static_cast<program::Whose>(king.value) == program::Whose::Enemy &&
-                         king.a == program::no_node && king.b == program::no_node && program_.guarded_types != 0 &&
-                         (king.mask & every_type()) == program_.guarded_types;
+    Node const& asked_pieces = program_.nodes[asked.a];
+    bool const is_royal = asked_pieces.op == Op::Pieces && static_cast<program::Whose>(asked_pieces.value) == program::Whose::Enemy &&
+                         asked_pieces.a == program::no_node && asked_pieces.b == program::no_node && program_.guarded_types != 0 &&
+                         (asked_pieces.mask & every_type()) == program_.guarded_types;
     Node const& amount = program_.nodes[code[3].a];
     bool const is_one = amount.op == Op::Constant && amount.value == 1;
-    if (!is_king || !is_one || code[3].b == program::no_node || program_.nodes[code[3].b].op != Op::Mover) return false;
+    if (!is_royal || !is_one || code[3].c == program::no_node || program_.nodes[code[3].c].op != Op::Mover) return false;
     plan_.counts_checks = true;
     plan_.check_cells = static_cast<program::CellIndex>(code[3].value);
     plan_.counts_only = "checks are counted";
@@ -382,7 +382,7 @@ class Prover {
         filter.softened != program::no_code || (filter.types & every_type()) != every_type())
       return false;
     std::optional<std::vector<Conjunction>> const cases = cases_of(filter.afterwards, false);
-    if (!cases) return false;
+    if (!cases || plan_.left_type != 0) return false;
     plan_.vetoes.insert(plan_.vetoes.end(), cases->begin(), cases->end());
     plan_.counts_only = "a rule looks at the position after each move";
     return true;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "interpreter/play/fast/hot.hpp"
+#include "interpreter/play/fast/rich.hpp"
 #include "interpreter/play/fast/scan.hpp"
 #include "interpreter/play/fast/sinks.hpp"
 
@@ -11,6 +12,7 @@ namespace feerie::play::fast {
 template <class Cpu, int W>
 struct HotCode {
   using Path = program::Path;
+  using R = Rich<Cpu, W>;
 
   // Did the player who just moved leave a royal piece threatened?
   static FEERIE_INLINE bool left_threatened(Tables<W> const& t, Board<W> const& b) {
@@ -19,45 +21,6 @@ struct HotCode {
     Threat<Cpu, W> const threat(t, b, b.to_move);
     return threat.on((b.owner[mover] & b.type[t.royal[mover]]).first(), b.owner[0] | b.owner[1], t.all);
   }
-  static bool in_check(Tables<W> const& t, Board<W> const& b) {
-    if (t.royal[b.to_move] == 0) return false;
-    Threat<Cpu, W> const threat(t, b, 1 - b.to_move);
-    return threat.on((b.owner[b.to_move] & b.type[t.royal[b.to_move]]).first(), b.owner[0] | b.owner[1], t.all);
-  }
-  // Whether one of the pieces is threatened, or threatens a victim of the other player.
-  static __attribute__((noinline)) bool is_threat(Tables<W> const& t, Board<W> const& b, typename Tables<W>::SetTest const& test, int owner,
-                                                  Bits<W> const& pieces) {
-    Bits<W> targets = pieces;
-    Bits<W> attackers = t.all;
-    int by = 1 - owner;
-    if (test.kind == program::FastTest::Kind::Threatens) {
-      attackers = pieces;
-      by = owner;
-      targets = Bits<W>::none();
-      for (int i = 0; i < test.victims; ++i) targets |= b.type[test.victim[i]];
-      targets &= b.owner[1 - owner];
-    }
-    Threat<Cpu, W> const threat(t, b, by);
-    bool found = false;
-    targets.each([&](int site) { found = found || threat.on(site, b.owner[0] | b.owner[1], attackers); });
-    return found;
-  }
-  static FEERIE_INLINE bool passes(Tables<W> const& t, Board<W> const& b, typename Tables<W>::SetTest const& test, int mover) {
-    Bits<W> pieces = Bits<W>::none();
-    for (int i = 0; i < test.types; ++i) pieces |= b.type[test.type[i]];
-    if (test.inverted) pieces = ~pieces;
-    switch (test.whose) {
-      case program::FastTest::Whose::Movers: pieces &= b.owner[mover]; break;
-      case program::FastTest::Whose::Enemys: pieces &= b.owner[1 - mover]; break;
-      case program::FastTest::Whose::Anybodys: pieces &= b.owner[0] | b.owner[1]; break;
-    }
-    if (test.kind != program::FastTest::Kind::Count) [[unlikely]] {
-      int const owner = test.whose == program::FastTest::Whose::Movers ? mover : 1 - mover;
-      return is_threat(t, b, test, owner, pieces & test.zone[mover]) != test.is_negated;
-    }
-    int const count = (pieces & test.zone[mover]).count();
-    return count >= test.least && count <= test.most;
-  }
   // The ending that can be seen from the sets of the position, after the move of the other player; -1: none.
   static FEERIE_INLINE int set_ending(Tables<W> const& t, Board<W> const& b) {
     int const mover = 1 - b.to_move;
@@ -65,7 +28,7 @@ struct HotCode {
     for (int i = 0; i < endings; ++i) {
       auto const& ending = t.set_endings[static_cast<std::size_t>(i)];
       bool holds = true;
-      for (std::uint32_t j = 0; j < ending.count && holds; ++j) holds = passes(t, b, t.set_tests[ending.first + j], mover);
+      for (std::uint32_t j = 0; j < ending.count && holds; ++j) holds = R::passes(t, b, t.set_tests[ending.first + j], mover);
       if (holds) return i;
     }
     return -1;
@@ -74,70 +37,27 @@ struct HotCode {
 
   // --- moves that do more than change places -------------------------------------------------------------------------------------
 
-  static FEERIE_INLINE void put_in_hand(Tables<W> const& t, Board<W>& b, int us, Move m, Undo const& undo, Bits<W> const& promoted) {
-    if (m.kind == MoveKind::Place) {
-      --b.hand[us][m.extra];
-      return;
-    }
-    if (undo.captured != 0) {
-      bool const was_promoted = m.kind != MoveKind::TakePassing && promoted.has(m.to);
-      ++b.hand[us][was_promoted && t.demoted_to != 0 ? t.demoted_to : undo.captured];
-    }
-    b.promoted &= ~(Bits<W>::of(m.from) | Bits<W>::of(m.to));
-    if (promoted.has(m.from) || (m.kind == MoveKind::Promote && m.extra != undo.mover)) b.promoted |= Bits<W>::of(m.to);
+  template <Path Legality, class Sink>
+  static FEERIE_INLINE void scan_rich(Tables<W> const& t, Board<W> const& b, Sink& out) {
+    if (t.vetoes.size() == 0) return scan<Cpu, W, Legality>(t, b, out);
+    VetoSink<Cpu, W, Sink> allowed(t, b, out);
+    scan<Cpu, W, Legality>(t, b, allowed);
   }
-  static FEERIE_INLINE void explode(Tables<W> const& t, Board<W>& b, int centre) {
-    Bits<W> gone = t.blast[centre] & (b.owner[0] | b.owner[1]);
-    gone.each([&](int site) {
-      int const type = b.at[site];
-      if (site != centre && ((t.blast_spares >> type) & 1) != 0) return;
-      flip_piece(b, b.owner[0].has(site) ? 0 : 1, type, Bits<W>::of(site));
-      b.at[site] = 0;
-      b.rights &= t.keeps_rights[site];
-    });
-  }
-  // Makes a move with all that follows from it. There is no way back but a copy.
-  static FEERIE_INLINE void step(Tables<W> const& t, Board<W>& b, Move m) {
-    int const us = b.to_move;
-    Bits<W> const promoted = b.promoted;
-    Undo const undo = make(t, b, m);
-    if (t.has_stock) put_in_hand(t, b, us, m, undo, promoted);
-    if (t.explodes && undo.captured != 0) explode(t, b, m.to);
-    if (t.check_limit != 0 && in_check(t, b)) ++b.checks[us];
-  }
-  static FEERIE_INLINE bool is_vetoed(Tables<W> const& t, Board<W> const& b) {
-    int const mover = 1 - b.to_move;
-    int const vetoes = static_cast<int>(t.vetoes.size());
-    for (int i = 0; i < vetoes; ++i) {
-      auto const& veto = t.vetoes[static_cast<std::size_t>(i)];
-      bool holds = true;
-      for (std::uint32_t j = 0; j < veto.count && holds; ++j) holds = passes(t, b, t.set_tests[veto.first + j], mover);
-      if (holds) return true;
-    }
-    return false;
-  }
-
   template <Path Legality>
   static std::uint64_t count_rich(Tables<W> const& t, Board<W> const& b, int depth, StopFlag stop) {
-    bool const has_vetoes = !t.vetoes.empty();
-    if (depth == 1 && !has_vetoes) {
+    if (depth == 1) {
       Counter<W> counter{t, b};
-      scan<Cpu, W, Legality>(t, b, counter);
+      scan_rich<Legality>(t, b, counter);
       return counter.count;
     }
     if (depth > 2 && stop != nullptr && *stop) return 0;
     Move moves[max_moves];
     Lister<W> lister{t, b, moves};
-    scan<Cpu, W, Legality>(t, b, lister);
+    scan_rich<Legality>(t, b, lister);
     std::uint64_t total = 0;
     for (Move const* move = moves; move < lister.end; ++move) {
       Board<W> next = b;
-      step(t, next, *move);
-      if (has_vetoes && is_vetoed(t, next)) continue;
-      if (depth == 1) {
-        ++total;
-        continue;
-      }
+      R::step(t, next, *move);
       if (is_over(t, next) || (t.check_limit != 0 && next.checks[b.to_move] >= t.check_limit)) continue;
       total += count_rich<Legality>(t, next, depth - 1, stop);
     }
@@ -189,16 +109,12 @@ struct HotCode {
   template <Path Legality>
   static int list_by(Tables<W> const& t, Board<W> const& b, Move* moves) {
     Lister<W> lister{t, b, moves};
-    scan<Cpu, W, Legality>(t, b, lister);
-    int const count = static_cast<int>(lister.end - moves);
-    if (t.vetoes.empty()) return count;
-    int kept = 0;
-    for (int i = 0; i < count; ++i) {
-      Board<W> next = b;
-      step(t, next, moves[i]);
-      if (!is_vetoed(t, next)) moves[kept++] = moves[i];
+    if constexpr (is_common<Legality>) {
+      scan_rich<Legality>(t, b, lister);
+    } else {
+      scan<Cpu, W, Legality>(t, b, lister);
     }
-    return kept;
+    return static_cast<int>(lister.end - moves);
   }
   static int list(Tables<W> const& t, Board<W> const& b, Path path, Move* moves) {
     switch (path) {
@@ -241,7 +157,7 @@ struct HotCode {
 
   static void no_move_left(Tables<W> const& t, Board<W> const& b, PlayRules const& rules, Tally& tally) {
     int const stuck = b.to_move;
-    if (in_check(t, b) && rules.mate_wins) {
+    if (R::in_check(t, b) && rules.mate_wins) {
       ++tally.wins[1 - stuck];
     } else if (rules.stalemate_is_draw) {
       ++tally.draws;
