@@ -71,17 +71,39 @@ class Explainer {
     return 0;
   }
 
+  // By whose abilities the piece moves at this node: its own, or those a `play` borrows for it.
+  [[nodiscard]] std::vector<program::TypeIndex> types_moving(Site from) {
+    std::vector<program::TypeIndex> result;
+    program::Instruction const& waiting = program_.code[static_cast<std::size_t>(state_.reg(program::Register::Next))];
+    if (waiting.kind == program::InstructionKind::Play && waiting.plays != program::no_index) {
+      for (std::size_t i = 0; i < scratch_.locals.size() && i < program_.locals; ++i)
+        scratch_.locals[i] = state_.cell(program_.layout.locals + static_cast<program::CellIndex>(i));
+      program::Moment moment;
+      moment.mover = state_.actor();
+      for (program::Playable const& playable : program_.plays[waiting.plays]) {
+        if (playable.kind != program::Playable::Kind::Move) continue;
+        if (!playable.all_own && !arbiter_.set(playable.pieces, moment).has(from)) continue;
+        std::int32_t const type = playable.like == program::no_node ? state_.at(from).type : arbiter_.number(playable.like, moment);
+        if (type > 0) result.push_back(static_cast<program::TypeIndex>(type));
+      }
+    }
+    if (result.empty()) result.push_back(state_.at(from).type);
+    return result;
+  }
+
   // The rays that lead from one site to the other, whatever stands between.
-  [[nodiscard]] std::vector<program::Ray> rays_to(Site from, Site to) const {
+  [[nodiscard]] std::vector<program::Ray> rays_to(Site from, Site to) {
     std::vector<program::Ray> result;
     Occupant const piece = state_.at(from);
     if (piece.is_none() || piece.owner >= program_.players) return result;
-    program::Range const range = program_.rays_of(piece.owner, piece.type, from);
-    for (std::uint32_t r = range.first; r < range.first + range.count; ++r)
-      for (std::uint32_t i = 0; i < program_.rays[r].length; ++i) {
-        program::Step const& step = program_.steps[program_.rays[r].first_step + i];
-        if (step.site == to && step.uses != 0) result.push_back(program_.rays[r]);
-      }
+    for (program::TypeIndex const type : types_moving(from)) {
+      program::Range const range = program_.rays_of(piece.owner, type, from);
+      for (std::uint32_t r = range.first; r < range.first + range.count; ++r)
+        for (std::uint32_t i = 0; i < program_.rays[r].length; ++i) {
+          program::Step const& step = program_.steps[program_.rays[r].first_step + i];
+          if (step.site == to && step.uses != 0) result.push_back(program_.rays[r]);
+        }
+    }
     return result;
   }
 
