@@ -23,8 +23,8 @@ def book(name, *arguments, env=None):
 
 def prose(text):
     """The text without drawings, its lines joined."""
-    lines = [line for line in text.splitlines() if not line.startswith("    ")]
-    return " ".join(" ".join(lines).split())
+    blocks = [block for block in text.split("\n\n") if not block.startswith("    ")]
+    return " ".join(" ".join(blocks).split())
 
 
 def section(text, title):
