@@ -9,6 +9,7 @@
 #include "grammar/source/utf8.hpp"
 #include "interpreter/notation/move_text.hpp"
 #include "tools/move_reason.hpp"
+#include "tools/rulebook/rulebook.hpp"
 #include "tools/play/text_layout.hpp"
 
 namespace feerie::tools {
@@ -219,21 +220,6 @@ std::string refusal_text(play::Game& game, SourceSet const& sources, std::string
   return answer;
 }
 
-std::string rules_text(GameSetup const& setup) {
-  std::string text = setup.game.program().title + "\n";
-  for (std::uint32_t i = 0; i < setup.sources.size(); ++i) {
-    SourceFile const& file = setup.sources.file(FileId{i});
-    if (!file.shown_path().ends_with(".variant") || file.shown_path().find("stdlib") != std::string::npos)
-      continue;
-    std::string rules;
-    for (std::uint32_t line = 1; line <= file.line_count(); ++line) {
-      std::string_view words = file.line_text(line);
-      words.remove_prefix(std::min(words.find_first_not_of(' '), words.size()));
-      if (words.starts_with("## ")) rules += fmt::format("  {}\n", words.substr(3));
-    }
-    if (!rules.empty()) text += fmt::format("{}:\n{}", file.shown_path(), rules);
-  }
-  return text;
-}
+std::string rules_text(GameSetup const& setup) { return rulebook(setup); }
 
 }  // namespace feerie::tools
