@@ -114,7 +114,7 @@ class EveryVariant(unittest.TestCase):
             quoted = set(re.findall(r"`([^`]*)`", flat)) - {"o", "x", "*"}
             declared = {word for line in model(name) for word in line.split()}
             self.assertLessEqual(quoted, declared)
-            self.assertNotRegex(flat, r"\b(last\.\w+|own piece of)\b")
+            self.assertNotRegex(flat, r"\b(mover|last\.\w+|own piece of)\b")
             self.assertNotRegex(flat, r"\ba [aeio]")
 
     def test_width(self):

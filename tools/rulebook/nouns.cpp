@@ -311,7 +311,7 @@ Noun Speaker::noun(ExprId id) const {
     case ExprKind::Union: return {fmt::format("{} and {}", text(e.a), text(e.b)), true};
     case ExprKind::Intersection:
       if (expr(resolved(e.b)).kind == ExprKind::EmptySites) return {fmt::format("the empty {} of {}", plural(site_word()), text(e.a)), true};
-      return {fmt::format("what {} and {} have in common", text(e.a), text(e.b)), true};
+      return {fmt::format("the {} that {} and {} share", plural(site_word()), text(e.a), text(e.b)), true};
     case ExprKind::Difference: return {fmt::format("{} without {}", text(e.a), text(e.b)), true};
     case ExprKind::Count: return {"the number of " + text(e.a), false};
     case ExprKind::Filtered: return {fmt::format("those of {} for which {}", text(e.a), clause(e.b)), true};
@@ -326,6 +326,8 @@ Noun Speaker::noun(ExprId id) const {
     case ExprKind::RowOf: return of("row");
     case ExprKind::RankOf: return of("rank");
     case ExprKind::FileOf: return of("file");
+    case ExprKind::RankThrough: return {"the rank of " + text(e.a), false};
+    case ExprKind::FileThrough: return {"the file of " + text(e.a), false};
     case ExprKind::AllSites: return {"the board", false};
     case ExprKind::EmptySites: return {"the empty " + plural(site_word()), true};
     case ExprKind::SectorSites: return noun(e.a);
