@@ -79,7 +79,7 @@ bool Game::is_breach(Decision const& decision) {
 }
 
 void Game::apply(Decision const& decision) {
-  past_.push_back({journal_.mark(), scratch_.history.size(), stop_, claimed_});
+  past_.push_back({journal_.mark(), state_.key(), scratch_.history.size(), stop_, claimed_});
   Arbiter judge = arbiter();
   judge.apply(decision);
   note_stop(judge);
@@ -114,7 +114,7 @@ std::vector<int> Game::claims() {
 }
 
 void Game::claim(int ending) {
-  past_.push_back({journal_.mark(), scratch_.history.size(), stop_, claimed_});
+  past_.push_back({journal_.mark(), state_.key(), scratch_.history.size(), stop_, claimed_});
   arbiter().end(program().endings[static_cast<std::size_t>(ending)].kind, to_act(), ending);
   claimed_ = true;
 }

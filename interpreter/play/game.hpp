@@ -2,6 +2,7 @@
 // decided, apply, undo, key, result, counting, random play.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -86,6 +87,10 @@ class Game {
   }
   [[nodiscard]] bool can_undo() const { return !past_.empty(); }
   void undo();
+  // How often this game has been at a position with that key before the present one; what was undone does not count.
+  [[nodiscard]] int times_left_behind(Key key) const {
+    return static_cast<int>(std::ranges::count(past_, key, &Past::key));
+  }
 
   [[nodiscard]] Ended ended() const;
   [[nodiscard]] std::vector<int> claims();  // endings the player to act may claim
@@ -114,6 +119,7 @@ class Game {
 
   struct Past {
     state::Journal::Mark mark;
+    Key key;
     std::size_t history;
     Stop stop;
     bool claimed;

@@ -217,6 +217,7 @@ Choice AlphaBeta::choose(Game& game, Budget budget, Thinking const& thinking) {
   Clock clock(budget, thinking);
   clock_ = &clock;
   seed_ = thinking.seed;
+  insight_.look_round(game.state());
   // What was remembered of the game before would make the choice depend on it.
   std::ranges::fill(table_, Entry{});
   std::ranges::fill(history_, 0);

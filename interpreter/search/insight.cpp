@@ -34,6 +34,9 @@ constexpr Score step_worth = 30;          // of a move towards the way out
 constexpr double likely_swing = 400;      // a lead of this much wins about three games in four
 constexpr double points_to_moves = 0.3;   // a point is worth this many moves on the way out
 constexpr double moves_swing = 6;
+// How much the final rank counts beside the lead. It must leave a player who can no longer change his rank something to gain by
+// coming in, or he would walk about for ever.
+constexpr double rank_share = 0.05;
 
 }  // namespace
 
@@ -53,7 +56,8 @@ Insight::Insight(std::shared_ptr<play::Rules const> const& rules)
   find_unwanted(rules);
   value_sites();
   expose_royals();
-  measure_exits();
+  has_exits_ = !program_.board.exits.empty();
+  if (has_exits_) measure_exits();
   state::State const start(rules->shared_program());
   Balance const balance = weigh(start);
   for (int player = 0; player < program_.players; ++player)
@@ -175,14 +179,24 @@ void Insight::expose_royals() {
   }
 }
 
-void Insight::measure_exits() {
-  has_exits_ = !program_.board.exits.empty();
+void Insight::look_round(state::State const& state) {
   if (!has_exits_) return;
+  BitSet obstacles;
+  for (std::size_t site = 0; site < sites_; ++site) {
+    Occupant const piece = state.at(static_cast<Site>(site));
+    if (!piece.is_none() && piece.owner >= program_.players) obstacles.add(site);
+  }
+  if (obstacles == obstacles_) return;
+  obstacles_ = obstacles;
+  measure_exits();
+}
+
+void Insight::measure_exits() {
   for (int owner = 0; owner < program_.players; ++owner) {
     for (int t = 1; t <= types_; ++t) {
       if (program_.piece_types[static_cast<std::size_t>(t)].is_neutral) continue;
       std::size_t const index = row(static_cast<Player>(owner), static_cast<TypeIndex>(t));
-      std::vector<int> const moves = moves_to(program_, static_cast<Player>(owner), static_cast<TypeIndex>(t), program_.board.exits);
+      std::vector<int> const moves = moves_to(program_, static_cast<Player>(owner), static_cast<TypeIndex>(t), program_.board.exits, obstacles_);
       int longest = 0;
       for (int const m : moves)
         if (m != unreachable) longest = std::max(longest, m);
@@ -292,6 +306,10 @@ Hopes Insight::hopes(play::Game& game) const {
       } else {
         hopes[p] = ended.winner < 0 ? 1.0 / static_cast<double>(players) : ended.winner == static_cast<std::int32_t>(p) ? 1.0 : 0.0;
       }
+    }
+    if (is_ranked && has_exits_) {
+      Hopes const by_lead = hopes_from_points(game.state());
+      for (std::size_t p = 0; p < players; ++p) hopes[p] = rank_share * hopes[p] + (1 - rank_share) * by_lead[p];
     }
     return hopes;
   }

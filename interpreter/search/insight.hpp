@@ -21,9 +21,11 @@ class Insight {
  public:
   explicit Insight(std::shared_ptr<play::Rules const> const& rules);
 
+  // Takes note of what stands in the way and belongs to nobody, before positions near this one are judged.
+  void look_round(state::State const& state);
   // The position from the player's side, against the other one of two.
   [[nodiscard]] Score judge(play::Game& game, program::Player player) const;
-  // What each player may hope for; exact once the game is over.
+  // What each player may hope for; won and lost games have the extreme ones, but where points are counted also the lead matters.
   [[nodiscard]] Hopes hopes(play::Game& game) const;
   [[nodiscard]] Score worth(program::Player owner, program::TypeIndex type) const { return worth_[row(owner, type)]; }
   // What the piece is worth there, with all that it may hope for from there.
@@ -58,6 +60,7 @@ class Insight {
   std::vector<Score> progress_;     // [row * sites + site]: moves made towards the way out
   std::vector<Score> whole_way_;    // [row]: all of them
   Score usual_material_ = 1;        // of one player, when the game begins
+  BitSet obstacles_;                // that the ways out lead around
   bool has_exits_ = false;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "interpreter/base/check.hpp"
 
@@ -13,6 +14,7 @@ using play::NodeKind;
 namespace {
 
 constexpr double curiosity = 1.2;
+constexpr double weariness_each_time = 0.05;
 constexpr double sharpness = 8.0;       // how much better the promising is treated than the rest
 constexpr std::size_t most_branches = 4'000'000;  // of a tree; then it stops growing
 
@@ -59,12 +61,12 @@ std::uint32_t TreeSearch::grow(Game& game) {
 
 std::size_t TreeSearch::select(TreeNode const& node) const {
   std::size_t best = node.first;
-  double best_value = -1;
+  double best_value = -std::numeric_limits<double>::infinity();
   double const spread = curiosity * std::sqrt(static_cast<double>(node.visits) + 1);
   for (std::size_t b = node.first; b < node.first + node.count; ++b) {
     Branch const& branch = branches_[b];
     double const hope = branch.visits == 0 ? branch.first_hope : branch.total[node.player] / branch.visits;
-    double const value = hope + spread * branch.promise / (1.0 + branch.visits);
+    double const value = hope - branch.weariness + spread * branch.promise / (1.0 + branch.visits);
     if (value <= best_value) continue;
     best_value = value;
     best = b;
@@ -119,8 +121,15 @@ Choice TreeSearch::choose(Game& game, Budget budget, Thinking const& thinking) {
   Rng rng(thinking.seed);
   nodes_.clear();
   branches_.clear();
+  insight_.look_round(game.state());
   static_cast<void>(grow(game));
   FEERIE_CHECK(nodes_[0].count > 0, "a decision node without a decision");
+  // Players who wait for each other would otherwise go round in circles for ever.
+  for (Branch& branch : branches_) {
+    game.apply(branch.decision);
+    branch.weariness = weariness_each_time * game.times_left_behind(game.key());
+    game.undo();
+  }
   while (nodes_[0].count > 1 && !clock.is_up() && branches_.size() < most_branches) run_trial(game, rng);
 
   auto const best_of = [&](TreeNode const& node) {

@@ -27,6 +27,7 @@ class TreeSearch final : public Searcher {
     std::uint32_t visits = 0;
     double promise = 0;                     // share of the trials that it deserves at first sight
     double first_hope = 0.5;                // of the player who decides
+    double weariness = 0;                   // of going where the game has been before
     Hopes total{};
   };
   struct TreeNode {
