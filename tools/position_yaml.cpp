@@ -40,8 +40,10 @@ class Writer {
     write_counts("turns", program_.layout.turns, counts_turns());
     if (std::int32_t const passes = state_.reg(Register::Passes); passes > 0)
       line(fmt::format("passes: {}", passes));
-    if (is_inside_turn()) write_frame();
-    if (notation::has_fen(program_)) line("fen: \"" + notation::to_fen(state_) + "\"");
+    bool const is_inside_turn = game_.is_inside_turn();
+    if (is_inside_turn) write_frame();
+    // A FEN has no place for what happened in a turn.
+    if (notation::has_fen(program_) && !is_inside_turn) line("fen: \"" + notation::to_fen(state_) + "\"");
     return text_;
   }
 
@@ -204,16 +206,6 @@ class Writer {
     if (state_.reg(Register::Leader) != 0)
       append(frame, "restart: " + names_.players[static_cast<std::size_t>(state_.reg(Register::Leader) - 1)]);
     line("frame: " + in_braces(frame));
-  }
-
-  // Would the same position at the beginning of its turn wait somewhere else?
-  [[nodiscard]] bool is_inside_turn() {
-    if (game_.node() == play::NodeKind::Over) return false;
-    if (program_.phases[static_cast<std::size_t>(state_.reg(Register::Phase))].is_single_play) return false;
-    Result<play::Game> const fresh =
-        play::Game::from_state(std::make_shared<play::Rules const>(state_.shared_program()), state_);
-    return !fresh || fresh->state().reg(Register::Next) != state_.reg(Register::Next) ||
-           fresh->key() != state_.key();
   }
 
   play::Game& game_;

@@ -50,6 +50,14 @@ Result<Game> Game::from_state(std::shared_ptr<Rules const> rules, state::State s
   return game;
 }
 
+bool Game::is_inside_turn() {
+  if (node() == NodeKind::Over) return false;
+  if (program().phases[static_cast<std::size_t>(state_.reg(Register::Phase))].is_single_play) return false;
+  // Would the same position at the beginning of its turn wait somewhere else?
+  Result<Game> const fresh = from_state(rules_, state_);
+  return !fresh || fresh->state().reg(Register::Next) != state_.reg(Register::Next) || fresh->key() != state_.key();
+}
+
 NodeKind Game::node() { return arbiter().node(); }
 bool Game::in_check() { return arbiter().in_check(to_act()); }
 

@@ -2,6 +2,7 @@
 
 import json
 import unittest
+from pathlib import Path
 
 from support import run
 
@@ -24,7 +25,7 @@ class Match(unittest.TestCase):
                 self.assertGreaterEqual(score(r), 0.8 * number, r)
 
     def test_more_players(self):
-        r = run("match", "chessington-sud", "--players", "3", "--a", "engine:1", "--b", "random", "--games", "3", *SEED)
+        r = run("match", "chessington-nord", "--players", "3", "--a", "engine:1", "--b", "random", "--games", "3", *SEED)
         self.assertEqual(r.code, 0, r)
         self.assertGreaterEqual(score(r), 2, r)
 
@@ -58,25 +59,28 @@ class Match(unittest.TestCase):
             self.assertIn(said, r.err)
 
 
+def positions(name):
+    lines = (Path(__file__).parent / name).read_text().splitlines()
+    return [line for line in lines if not line.startswith("#")]
+
+
 class Mates(unittest.TestCase):
-    """Positions with one way to mate; the engine's hint is its first move."""
+    """A hint says in how many own moves it wins."""
 
-    TWO = {
-        "kbK5/pp6/1P6/8/8/8/8/R7 w - -": "a1a6",
-        "2bqkbn1/2pppp2/np2N3/r3P1p1/p2N2B1/5Q2/PPPPKPP1/RNB2r2 w - -": "f3f7",
-        "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq -": "f8c5",
-        "7k/8/5K2/6Q1/8/8/8/8 w - -": None,
-        "6k1/5ppp/8/8/8/8/8/K2RR3 w - -": None,
-    }
-
-    def test_hints_find_mates_in_two(self):
-        for fen, move in self.TWO.items():
+    def check_all(self, name, level_nodes, moves):
+        fens = positions(name)
+        self.assertEqual(len(fens), 20)
+        for fen in fens:
             with self.subTest(fen):
                 side = "white" if " w " in fen else "black"
-                r = run("play", "chess", f"--{side}", "human", "--fen", fen, "--engine-nodes", "30000", *SEED, stdin="hint\n")
-                self.assertRegex(r.out, r"hint: \S+ \(wins in [12],", r)
-                if move:
-                    self.assertIn(f"hint: {move} ", r.out)
+                arguments = ["play", "chess", f"--{side}", "human", "--fen", fen, "--engine-nodes", level_nodes, *SEED]
+                self.assertIn(f" (wins in {moves}", run(*arguments, stdin="hint\n").out)
+
+    def test_level_three_finds_mates_in_two(self):
+        self.check_all("mates_in_two.fen", 30_000, 2)
+
+    def test_level_four_finds_mates_in_three(self):
+        self.check_all("mates_in_three.fen", 300_000, 3)
 
 
 if __name__ == "__main__":

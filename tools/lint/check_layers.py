@@ -270,7 +270,7 @@ def self_test() -> None:
         "interpreter/build/expr.cpp": '#include "interpreter/play/game.hpp"\n#include <yaml-cpp/yaml.h>\n',
         "interpreter/check/op.def": 'FEERIE_OP(Castle, "castles")\n',
         "interpreter/check/raw.cpp": 'auto a = R"x( // " )x"; char c = \'"\'; int pawns; // pawns\n',
-        "interpreter/search/search.hpp": "\n",
+        "interpreter/riddle/riddle.hpp": "\n",
         "tools/bad.cpp": '#include "interpreter/model/game.hpp"\n#include "grammar/rules/file.hpp"\n',
         "stdlib/stdlib.cpp": '#include "grammar/source/span.hpp"\n',
     }
@@ -288,7 +288,7 @@ def self_test() -> None:
         ("interpreter/check/raw.cpp", 1, "`pawn` is a word of a particular game"),
         ("interpreter/play/apply.cpp", 3, "`king` is a word of a particular game"),
         ("interpreter/play/apply.cpp", 3, "`rook` is a word of a particular game"),
-        ("interpreter/search/search.hpp", 1, "this folder has no line in ALLOWED"),
+        ("interpreter/riddle/riddle.hpp", 1, "this folder has no line in ALLOWED"),
         ("interpreter/state/state.hpp", 1, "interpreter/state may not include interpreter/model/dump.hpp"),
         ("stdlib/stdlib.cpp", 1, "stdlib may not include grammar/source/span.hpp"),
         ("tools/bad.cpp", 1, "tools may not include interpreter/model/game.hpp"),

@@ -31,13 +31,12 @@ std::optional<play::Game> start_of(Record const& record, GameSetup& setup, Sourc
   if (!record.start_document) return setup.game;
   DiagnosticSink sink;
   PositionFile const position{.document = record.start_document, .players = record.players};
-  std::optional<state::State> const state = to_state(position, setup.rules->shared_program(), sink);
-  if (!state) {
+  Result<play::Game> game = to_game(position, setup.rules, sink);
+  if (game) return *game;
+  if (sink.has_errors()) {
     print_diagnostics(sink, record_sources, session);
     return std::nullopt;
   }
-  Result<play::Game> game = play::Game::from_state(setup.rules, *state);
-  if (game) return *game;
   complain(fmt::format("{}: {}", record_sources.place(record.start_document->span), game.error().message));
   return std::nullopt;
 }
@@ -49,10 +48,12 @@ void complain_of_text(Record const& record, std::size_t index, std::string const
   bool const is_over = game.node() == play::NodeKind::Over;
   complain(fmt::format("{}: text {}: {}{}", record_sources.place(text.span), index + 1, printable(reason),
                        is_over ? "" : reason_suffix(explain_text(game, text.text), setup.sources)));
+  if (index == 0) return;
   print_message(
-      fmt::format("  the {} texts before it are good: `feerie replay {} --until {}` shows them;\n"
+      fmt::format("  {} before it {} good: `feerie replay {} --until {}` shows {};\n"
                   "  to go on from there, remove this line and the texts after it, and set `result: none`\n",
-                  index == 1 ? "the text" : fmt::format("the {} texts", index), path, index));
+                  index == 1 ? "the text" : fmt::format("the {} texts", index), index == 1 ? "is" : "are", path, index,
+                  index == 1 ? "it" : "them"));
 }
 
 }  // namespace
