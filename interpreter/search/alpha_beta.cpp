@@ -171,16 +171,18 @@ Score AlphaBeta::search(Game& game, int depth, Score alpha, Score beta, int ply)
   for (std::size_t i = 0; i < here.ordered.size(); ++i) {
     Ordered const ordered = here.ordered[i];
     bool const captures = is_capture(game, ordered.decision);
-    auto const deeper = [&](int left) {
-      return [&, left](Score a, Score b) { return search(game, left, a, b, ply + 1); };
+    auto const deeper = [&](int left, int reduction = 0) {
+      return [&, left, reduction](Score a, Score b) {
+        return search(game, left - (reduction > 0 && !game.in_check() ? reduction : 0), a, b, ply + 1);
+      };
     };
     Score score = 0;
     if (i == 0) {
       score = after(game, ordered.decision, alpha, beta, ply, deeper(depth - 1));
     } else {
-      // What comes late and takes nothing is first looked at less closely, and all but the first through a closed window.
+      // What comes late, takes nothing and threatens no royal piece is first looked at less closely, and all but the first through a closed window.
       int const reduction = depth >= 3 && i >= 4 && !captures ? (i >= 16 ? 2 : 1) : 0;
-      score = after(game, ordered.decision, alpha, alpha + 1, ply, deeper(depth - 1 - reduction));
+      score = after(game, ordered.decision, alpha, alpha + 1, ply, deeper(depth - 1, reduction));
       if (score > alpha && (reduction > 0 || score < beta) && !clock_->is_up())
         score = after(game, ordered.decision, alpha, beta, ply, deeper(depth - 1));
     }
