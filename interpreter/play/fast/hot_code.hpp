@@ -35,27 +35,46 @@ struct HotCode {
   }
   static FEERIE_INLINE bool is_over(Tables<W> const& t, Board<W> const& b) { return set_ending(t, b) >= 0; }
 
+  // One function for all who want a list, which halves the compiler's work.
+  template <Path Legality>
+  [[gnu::noinline]] static Move* list_plain(Tables<W> const& t, Board<W> const& b, Move* moves) {
+    Lister<W> lister{t, b, moves};
+    scan<Cpu, W, Legality>(t, b, lister);
+    return lister.end;
+  }
+
   // --- moves that do more than change places -------------------------------------------------------------------------------------
 
   template <Path Legality, class Sink>
   static FEERIE_INLINE void scan_rich(Tables<W> const& t, Board<W> const& b, Sink& out) {
-    if (t.vetoes.size() == 0) return scan<Cpu, W, Legality>(t, b, out);
     VetoSink<Cpu, W, Sink> allowed(t, b, out);
     scan<Cpu, W, Legality>(t, b, allowed);
   }
   template <Path Legality>
-  static std::uint64_t count_rich(Tables<W> const& t, Board<W> const& b, int depth, StopFlag stop) {
-    if (depth == 1) {
-      Counter<W> counter{t, b};
+  [[gnu::noinline]] static std::uint64_t count_moves(Tables<W> const& t, Board<W> const& b, bool has_vetoes) {
+    Counter<W> counter{t, b};
+    if (has_vetoes) {
       scan_rich<Legality>(t, b, counter);
-      return counter.count;
+    } else {
+      scan<Cpu, W, Legality>(t, b, counter);
     }
-    if (depth > 2 && stop != nullptr && *stop) return 0;
-    Move moves[max_moves];
+    return counter.count;
+  }
+  template <Path Legality>
+  [[gnu::noinline]] static Move* list_rich(Tables<W> const& t, Board<W> const& b, Move* moves) {
+    if (t.vetoes.size() == 0) return list_plain<Legality>(t, b, moves);
     Lister<W> lister{t, b, moves};
     scan_rich<Legality>(t, b, lister);
+    return lister.end;
+  }
+  template <Path Legality>
+  static std::uint64_t count_rich(Tables<W> const& t, Board<W> const& b, int depth, StopFlag stop) {
+    if (depth == 1) return count_moves<Legality>(t, b, t.vetoes.size() != 0);
+    if (depth > 2 && stop != nullptr && *stop) return 0;
+    Move moves[max_moves];
+    Move const* const end = list_rich<Legality>(t, b, moves);
     std::uint64_t total = 0;
-    for (Move const* move = moves; move < lister.end; ++move) {
+    for (Move const* move = moves; move < end; ++move) {
       Board<W> next = b;
       R::step(t, next, *move);
       if (is_over(t, next) || (t.check_limit != 0 && next.checks[b.to_move] >= t.check_limit)) continue;
@@ -74,19 +93,14 @@ struct HotCode {
   template <Path Legality>
   static std::uint64_t count(Tables<W> const& t, Board<W>& b, int depth, StopFlag stop) {
     if constexpr (is_common<Legality>) {
-      if (depth == 1) {
-        Counter<W> counter{t, b};
-        scan<Cpu, W, Legality>(t, b, counter);
-        return counter.count;
-      }
+      if (depth == 1) return count_moves<Legality>(t, b, false);
     }
     if (depth > 2 && stop != nullptr && *stop) return 0;
     Move moves[max_moves];
-    Lister<W> lister{t, b, moves};
-    scan<Cpu, W, Legality>(t, b, lister);
-    if (depth == 1) return static_cast<std::uint64_t>(lister.end - moves);
+    Move const* const end = list_plain<Legality>(t, b, moves);
+    if (depth == 1) return static_cast<std::uint64_t>(end - moves);
     std::uint64_t total = 0;
-    for (Move const* move = moves; move < lister.end; ++move) {
+    for (Move const* move = moves; move < end; ++move) {
       Undo const undo = make(t, b, *move);
       if (!is_over(t, b)) total += count<Legality>(t, b, depth - 1, stop);
       unmake(t, b, *move, undo);
@@ -108,13 +122,8 @@ struct HotCode {
 
   template <Path Legality>
   static int list_by(Tables<W> const& t, Board<W> const& b, Move* moves) {
-    Lister<W> lister{t, b, moves};
-    if constexpr (is_common<Legality>) {
-      scan_rich<Legality>(t, b, lister);
-    } else {
-      scan<Cpu, W, Legality>(t, b, lister);
-    }
-    return static_cast<int>(lister.end - moves);
+    if constexpr (is_common<Legality>) return static_cast<int>(list_rich<Legality>(t, b, moves) - moves);
+    return static_cast<int>(list_plain<Legality>(t, b, moves) - moves);
   }
   static int list(Tables<W> const& t, Board<W> const& b, Path path, Move* moves) {
     switch (path) {
