@@ -128,11 +128,15 @@ class Drawing {
     });
   }
 
-  // A band above or below the board, where the exit is; gives its line. At the sides there is no room: notes() tells of it.
+  // A band where the exit is; gives the line of one above or below the board. At the sides there is no room for the name: notes() has it.
   int write_exit(ExitEdge const& edge) {
     Site const first = edge.last_sites.front();
     int const line = -board_.y[first] - edge.dy;
-    if (edge.dy == 0) return -board_.y[first];
+    if (edge.dy == 0) {
+      for (Site const site : edge.last_sites)
+        page_.write(-board_.y[site], column_of(board_.x[site] + edge.dx), centred("", width_, style_.is_ascii ? "=" : "▚"));
+      return -*std::ranges::min_element(board_.y);
+    }
     int left = board_.x[first];
     int right = left;
     for (Site const site : edge.last_sites) {

@@ -81,12 +81,12 @@ std::string CellTexts::piece_text(Occupant piece) const {
   return is_owned && piece.owner == 1 && owner_letters_.empty() ? lower_case(letter) : letter;
 }
 
-// The sector where it begins, a mark, an arrow, or just a point.
+// A mark, the sector where it begins, an arrow, or just a point: marks are part of the rules, the others help to find one's way.
 std::string CellTexts::ground_text(Site site) const {
-  if (board_.sector_names.size() > 1 && board_.sector[site] >= 0 && board_.row[site] == 1)
-    return board_.sector_names[static_cast<std::size_t>(board_.sector[site])].substr(0, 1);
   if (auto const& marks = board_.marks[site]; marks.size() == 1 && marks.front() >= 0 && marks.front() <= 9)
     return std::to_string(marks.front());
+  if (board_.sector_names.size() > 1 && board_.sector[site] >= 0 && board_.row[site] == 1)
+    return board_.sector_names[static_cast<std::size_t>(board_.sector[site])].substr(0, 1);
   if (has_arrows_ && board_.shape == program::BoardShape::Squares && board_.facing[site].size() == 1) {
     auto const [dx, dy] = board_.facing[site].front();
     for (Arrow const& arrow : arrows) {

@@ -74,7 +74,8 @@ struct rank_through : seq<W("rank"), W("of"), must<postfix>> {};
 struct file_through : seq<W("file"), W("of"), must<postfix>> {};
 struct rank_sites : seq<W("rank"), at<peg::digit>, number> {};
 struct file_sites : seq<W("file"), at<bare_name>, name> {};
-struct row_sites : seq<W("row"), must<number>, must<W("of")>, must<name>> {};
+// `row(…)` is a function, so a bracket is left to it.
+struct row_sites : seq<W("row"), not_at<peg::one<'('>>, must<number>, must<W("of")>, must<name>> {};
 struct sector_sites : seq<W("sector"), at<bare_name>, name> {};
 struct players_with : seq<W("players"), opt<W("with"), must<query>>> {};
 // Words of the language that are also things one speaks of.

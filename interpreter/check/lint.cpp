@@ -193,6 +193,11 @@ class Linter {
       for (std::size_t i = 0; i < used.size(); ++i) used[i] = used[i] || game_.variables[game_.variables.id_at(i)].kind != kind;
       report(kind == model::Variable::Kind::Counter ? "counter" : kind == model::Variable::Kind::Table ? "table" : "slot", game_.variables, used);
     }
+    // An exit takes in what arrives, whether or not a rule speaks of it.
+    for (std::size_t i = 0; i < zones.size(); ++i) {
+      auto const& sites = game_.board.zones[game_.board.zones.id_at(i)].sites;
+      zones[i] = zones[i] || std::any_of(sites.begin(), sites.end(), [&](model::SiteId s) { return game_.board.sites[s].is_exit; });
+    }
     report("zone", game_.board.zones, zones);
     report("procedure", game_.procedures, procedures);
     report("die", game_.dice, dice);

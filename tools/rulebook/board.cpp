@@ -20,6 +20,14 @@ int sites_of(Board const& board) {
   return static_cast<int>(std::count_if(board.sites.begin(), board.sites.end(), [](Site const& s) { return !s.is_exit; }));
 }
 
+// "eight rows long", or where arms differ "nine rows (A) and six rows (B) long".
+std::string lengths(std::vector<std::string> const& names, std::vector<int> const& rows) {
+  if (std::ranges::all_of(rows, [&](int length) { return length == rows.front(); })) return fmt::format("{} rows long", in_words(rows.front()));
+  std::vector<std::string> parts;
+  for (std::size_t i = 0; i < names.size(); ++i) parts.push_back(fmt::format("{} rows ({})", in_words(rows[i]), names[i]));
+  return list_of(parts) + " long";
+}
+
 std::string shape(Speaker const& speaker) {
   Board const& board = speaker.game().board;
   int const count = sites_of(board);
@@ -47,16 +55,17 @@ std::string shape(Speaker const& speaker) {
     case BoardShape::Spiral: {
       std::vector<std::string> names;
       for (Sector const& sector : board.sectors) names.push_back(sector.name);
-      int rows = 0;
+      std::vector<int> rows(names.size());
       int lanes = 0;
       for (Site const& site : board.sites) {
-        rows = std::max(rows, site.row);
+        if (!site.sector) continue;
+        rows[site.sector.index] = std::max(rows[site.sector.index], site.row);
         lanes = std::max(lanes, site.lane);
       }
       return fmt::format("The board is a track of {} squares, wound into a spiral. It has {} arms (boards, for short), {}, one behind the other "
-                         "and each at right angles to the one before. An arm is {} squares wide and {} rows long; its first row is where "
+                         "and each at right angles to the one before. An arm is {} squares wide and {}; its first row is where "
                          "it begins, and the arrows show the way.",
-                         count, in_words(static_cast<int>(names.size())), list_of(names), in_words(lanes), in_words(rows));
+                         count, in_words(static_cast<int>(names.size())), list_of(names), in_words(lanes), lengths(names, rows));
     }
     case BoardShape::Graph:
       return fmt::format("The board has {} points, joined by lines.", count);

@@ -63,7 +63,11 @@ std::string list_of(std::vector<std::string> const& items, std::string_view last
 
 std::string plural(std::string_view noun) {
   std::string text(noun);
-  if (text.ends_with("man")) return text.substr(0, text.size() - 2) + "en";
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 6> irregular{
+      {{"man", "men"}, {"goose", "geese"}, {"mouse", "mice"}, {"wolf", "wolves"}, {"elf", "elves"}, {"thief", "thieves"}}};
+  for (auto const& [one, many] : irregular) {
+    if (text.ends_with(one)) return text.substr(0, text.size() - one.size()) + std::string(many);
+  }
   if (text.ends_with("y") && text.size() > 1 && !is_vowel(text[text.size() - 2])) return text.substr(0, text.size() - 1) + "ies";
   for (std::string_view const ending : {"s", "x", "z", "ch", "sh"}) {
     if (text.ends_with(ending)) return text + "es";
