@@ -8,7 +8,7 @@ using program::Site;
 using program::Step;
 
 std::vector<int> moves_to(program::Program const& program, program::Player owner, program::TypeIndex type, BitSet const& targets,
-                          BitSet const& obstacles) {
+                          BitSet const& fixtures) {
   auto const sites = static_cast<std::size_t>(program.board.sites);
   std::vector<std::vector<Site>> comes_from(sites);
   for (std::size_t from = 0; from < sites; ++from) {
@@ -17,7 +17,7 @@ std::vector<int> moves_to(program::Program const& program, program::Player owner
       Ray const& ray = program.rays[r];
       for (std::uint32_t s = ray.first_step; s < ray.first_step + ray.length; ++s) {
         Step const& step = program.steps[s];
-        if (!ray.is_hop && obstacles.has(step.site)) break;
+        if (!ray.is_hop && fixtures.has(step.site)) break;
         if ((step.uses & program::use::move) != 0) comes_from[step.site].push_back(static_cast<Site>(from));
       }
     }

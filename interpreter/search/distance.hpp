@@ -9,8 +9,8 @@ namespace feerie::search {
 
 inline constexpr int unreachable = 1'000'000;
 
-// By site: the fewest moves of that piece to one of the targets; captures do not count as moves, and nothing moves through obstacles.
+// By site: the fewest moves of that piece to one of the targets; captures do not count as moves, and nothing moves through fixtures.
 [[nodiscard]] std::vector<int> moves_to(program::Program const& program, program::Player owner, program::TypeIndex type,
-                                        BitSet const& targets, BitSet const& obstacles = {});
+                                        BitSet const& targets, BitSet const& fixtures = {});
 
 }  // namespace feerie::search

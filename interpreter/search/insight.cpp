@@ -181,13 +181,13 @@ void Insight::expose_royals() {
 
 void Insight::look_round(state::State const& state) {
   if (!has_exits_) return;
-  BitSet obstacles;
+  BitSet fixtures;
   for (std::size_t site = 0; site < sites_; ++site) {
     Occupant const piece = state.at(static_cast<Site>(site));
-    if (!piece.is_none() && piece.owner >= program_.players) obstacles.add(site);
+    if (!piece.is_none() && piece.owner >= program_.players) fixtures.add(site);
   }
-  if (obstacles == obstacles_) return;
-  obstacles_ = obstacles;
+  if (fixtures == fixtures_) return;
+  fixtures_ = fixtures;
   measure_exits();
 }
 
@@ -196,7 +196,7 @@ void Insight::measure_exits() {
     for (int t = 1; t <= types_; ++t) {
       if (program_.piece_types[static_cast<std::size_t>(t)].is_neutral) continue;
       std::size_t const index = row(static_cast<Player>(owner), static_cast<TypeIndex>(t));
-      std::vector<int> const moves = moves_to(program_, static_cast<Player>(owner), static_cast<TypeIndex>(t), program_.board.exits, obstacles_);
+      std::vector<int> const moves = moves_to(program_, static_cast<Player>(owner), static_cast<TypeIndex>(t), program_.board.exits, fixtures_);
       int longest = 0;
       for (int const m : moves)
         if (m != unreachable) longest = std::max(longest, m);

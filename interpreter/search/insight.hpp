@@ -60,7 +60,7 @@ class Insight {
   std::vector<Score> progress_;     // [row * sites + site]: moves made towards the way out
   std::vector<Score> whole_way_;    // [row]: all of them
   Score usual_material_ = 1;        // of one player, when the game begins
-  BitSet obstacles_;                // that the ways out lead around
+  BitSet fixtures_;                // that the ways out lead around
   bool has_exits_ = false;
 };
 
