@@ -23,7 +23,8 @@ ExitCode print_position(GameSetup& setup, Session const& session) {
   Json document = Json::object();
   document["variant"] = program.id;
   document["to_move"] = program.player_names[setup.game.state().turn_player()];
-  document["fen"] = notation::has_fen(program) && !setup.game.is_inside_turn() ? Json(notation::to_fen(setup.game.state())) : Json();
+  std::optional<std::string> const fen = notation::complete_fen(setup.game);
+  document["fen"] = fen ? Json(*fen) : Json();
   document["yaml"] = yaml;
   std::string const result = notation::result_text(setup.game);
   document["result"] = result.empty() ? Json() : Json(result);

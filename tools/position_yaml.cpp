@@ -40,10 +40,8 @@ class Writer {
     write_counts("turns", program_.layout.turns, counts_turns());
     if (std::int32_t const passes = state_.reg(Register::Passes); passes > 0)
       line(fmt::format("passes: {}", passes));
-    bool const is_inside_turn = game_.is_inside_turn();
-    if (is_inside_turn) write_frame();
-    // A FEN has no place for what happened in a turn.
-    if (notation::has_fen(program_) && !is_inside_turn) line("fen: \"" + notation::to_fen(state_) + "\"");
+    if (game_.is_inside_turn()) write_frame();
+    if (std::optional<std::string> const fen = notation::complete_fen(game_)) line("fen: \"" + *fen + "\"");
     return text_;
   }
 

@@ -161,8 +161,9 @@ struct first_right : seq<right> { static constexpr char expected[] = "a letter, 
 struct fen_rights : seq<W("rights"), must<first_right>, star<right>> {};
 struct fen_passed : seq<W("passed"), must<equals>, must<value>> {};
 struct fen_clock : seq<W("clock"), must<equals>, must<name>> {};
-struct fen_item : sor<fen_rights, fen_passed, fen_clock> {
-  static constexpr char expected[] = "`rights`, `passed` or `clock`";
+struct fen_tally : seq<W("tally"), must<equals>, must<name>, must<W("of")>, must<value>> {};
+struct fen_item : sor<fen_rights, fen_passed, fen_tally, fen_clock> {
+  static constexpr char expected[] = "`rights`, `passed`, `tally` or `clock`";
   static constexpr Words words = fen_words;
 };
 struct fen_body : block_of<fen_item> {};

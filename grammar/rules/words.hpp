@@ -36,7 +36,7 @@ inline constexpr std::array phase_words =
 inline constexpr std::array special_words = std::to_array<std::string_view>({"with", "when", "do", "write"});
 inline constexpr std::array notation_words =
     std::to_array<std::string_view>({"site", "move", "place", "choose", "chance", "fen"});
-inline constexpr std::array fen_words = std::to_array<std::string_view>({"rights", "passed", "clock"});
+inline constexpr std::array fen_words = std::to_array<std::string_view>({"rights", "passed", "tally", "clock"});
 inline constexpr std::array setup_words = std::to_array<std::string_view>({"rows", "place", "fen"});
 inline constexpr std::array example_words = std::to_array<std::string_view>(
     {"rows", "place", "fen", "to", "seed", "players", "option", "play", "expect"});

@@ -26,6 +26,11 @@ void build_notation(Context& context) {
   for (model::FenRight const& right : from.fen.rights)
     to.rights.push_back({right.letter, right.special.index, static_cast<program::Player>(right.player.index)});
   to.has_passed = from.fen.has_passed;
+  if (!from.fen.tally.is_none()) {
+    to.has_tally = true;
+    to.tally = context.program.variables[from.fen.tally.index].first;
+    to.tally_of = from.fen.tally_of;
+  }
   if (!from.fen.clock.is_none()) {
     to.has_clock = true;
     to.clock = context.program.variables[from.fen.clock.index].first;

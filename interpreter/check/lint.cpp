@@ -186,6 +186,7 @@ class Linter {
       if (s.kind == StatementKind::Roll || s.kind == StatementKind::RollOff) mark(dice, s.value);
       if (s.kind == StatementKind::DrawCard) mark(decks, s.value);
     });
+    if (game_.notation.fen.tally) mark(variables, game_.notation.fen.tally.index);
     if (game_.notation.fen.clock) mark(variables, game_.notation.fen.clock.index);
     for (model::Variable::Kind const kind : {model::Variable::Kind::Counter, model::Variable::Kind::Table, model::Variable::Kind::Slot}) {
       // The others are somebody else's turn.

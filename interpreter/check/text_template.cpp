@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostic/suggest.hpp"
+#include "interpreter/check/constant.hpp"
 #include "interpreter/check/expression.hpp"
 #include "interpreter/check/script.hpp"
 
@@ -66,6 +67,21 @@ void require_distinct(Context& context, Ref item, std::vector<model::TextTemplat
   }
 }
 
+// None, with a message, if there is no such counter or if it is one `each` where one for all is asked, or the other way round.
+model::VariableId counter_named(Context& context, Ref name, model::Keyed keyed) {
+  model::VariableId const found = find_variable(context.game, name.text());
+  if (!found.is_none() && context.game.variables[found].kind == model::Variable::Kind::Counter) {
+    if (context.game.variables[found].keyed == keyed) return found;
+    context.error(Code::NotAVariable, name.span(),
+                  fmt::format("`{}` is a counter of {}", name.text(), keyed == model::Keyed::Once ? "each player, not of the game" : "the game, not of each player"));
+    return {};
+  }
+  std::vector<std::string> names;
+  for (auto const& v : context.game.variables) names.push_back(v.name);
+  context.error(Code::NotAVariable, name.span(), fmt::format("no counter named `{}`", name.text()), did_you_mean(name.text(), names));
+  return {};
+}
+
 void check_fen(Context& context, Ref rules) {
   model::FenRules& fen = context.game.notation.fen;
   fen.span = rules.span();
@@ -108,14 +124,19 @@ void check_fen(Context& context, Ref rules) {
         context.error(Code::TypeMismatch, part.first().span(), "the passed square of a FEN is `last.passed`");
       }
       fen.has_passed = true;
-    } else if (part.is(K::fen_clock)) {
-      Ref const name = part.child(K::name);
-      fen.clock = find_variable(context.game, name.text());
-      if (fen.clock.is_none() || context.game.variables[fen.clock].kind != model::Variable::Kind::Counter) {
-        std::vector<std::string> names;
-        for (auto const& v : context.game.variables) names.push_back(v.name);
-        context.error(Code::NotAVariable, name.span(), fmt::format("no counter named `{}`", name.text()), did_you_mean(name.text(), names));
+    } else if (part.is(K::fen_tally)) {
+      fen.tally = counter_named(context, part.child(K::name), model::Keyed::ByPlayer);
+      Scope scope = scope_of("here", {Moment::Play});
+      ExprId const whole = Expressions(context, scope).of_type(part.last(), {Type::Number}, "a number");
+      if (context.game.exprs[whole].type == Type::Poisoned) continue;
+      std::optional<Constant> const number = constant_value(context.game, whole);
+      if (!number) {
+        context.error(Code::NotConstant, part.last().span(), "what a tally is part of must be known before the game begins");
+        continue;
       }
+      fen.tally_of = static_cast<std::int32_t>(number->number);
+    } else if (part.is(K::fen_clock)) {
+      fen.clock = counter_named(context, part.child(K::name), model::Keyed::Once);
     }
   }
 }

@@ -280,6 +280,8 @@ void dump_notation(Game const& game, DumpWriter& out) {
                            name_in(game.specials, right.special), name_in(game.players, right.player)));
     }
     if (notation.fen.has_passed) out.line("fen passed = last.passed");
+    if (notation.fen.tally)
+      out.line(fmt::format("fen tally = {} of {}", name_in(game.variables, notation.fen.tally), notation.fen.tally_of));
     if (notation.fen.clock) out.line("fen clock = " + name_in(game.variables, notation.fen.clock));
   });
 }

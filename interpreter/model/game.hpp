@@ -216,6 +216,8 @@ struct FenRules {
   Span span = {};
   std::vector<FenRight> rights = {};
   bool has_passed = false;
+  VariableId tally = {};  // a counter each player has, written as what is left of `tally_of`: `3+3`
+  std::int32_t tally_of = 0;
   VariableId clock = {};
 };
 

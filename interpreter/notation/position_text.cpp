@@ -122,9 +122,13 @@ class FenReader {
     state_.set(Register::Phase, static_cast<std::int32_t>(program_.phases.size()) - 1, journal_);
     read_rights(fields_.size() > 2 ? fields_[2] : Field{"-", 0});
     if (fields_.size() > 3) read_passed(fields_[3]);
-    if (fields_.size() > 4) read_clock(fields_[4]);
-    if (fields_.size() > 5) read_move_number(fields_[5]);
-    if (fields_.size() > 6) fail("field 7: a FEN has six fields", fields_[6].column);
+    // The tally, where there is one, stands before the clock; a FEN of plain chess does without.
+    std::size_t clock = 4;
+    if (program_.notation.has_tally && fields_.size() > 4 && fields_[4].text.find('+') != std::string_view::npos) read_tally(fields_[clock++]);
+    if (fields_.size() > clock) read_clock(fields_[clock], clock + 1);
+    if (fields_.size() > clock + 1) read_move_number(fields_[clock + 1], clock + 2);
+    if (fields_.size() > clock + 2)
+      fail("field " + std::to_string(clock + 3) + ": a FEN of this variant has " + std::to_string(clock + 2) + " fields", fields_[clock + 2].column);
     if (failure_) return *failure_;
     return state_;
   }
@@ -284,25 +288,38 @@ class FenReader {
     return ray >= range.first && ray < range.first + range.count;
   }
 
-  [[nodiscard]] std::optional<int> number(Field const& field, int which) {
+  [[nodiscard]] std::optional<int> number(Field const& field, std::size_t which) {
     int value = 0;
+    if (field.text.empty()) fail("field " + std::to_string(which) + ": a number is missing", field.column);
     for (char const c : field.text) {
       if (std::isdigit(static_cast<unsigned char>(c)) == 0 || value > 100'000) {
-        fail("field " + std::to_string(which) + ": `" + std::string(field.text) + "` is not a number of moves", field.column);
+        fail("field " + std::to_string(which) + ": `" + std::string(field.text) + "` is not a number", field.column);
         return std::nullopt;
       }
       value = value * 10 + (c - '0');
     }
     return value;
   }
-  void read_clock(Field const& field) {
+  // `2+3`: what is left for the first player and for the second.
+  void read_tally(Field const& field) {
+    std::size_t const plus = field.text.find('+');
+    Field const parts[] = {{field.text.substr(0, plus), field.column}, {field.text.substr(plus + 1), field.column + static_cast<int>(plus) + 1}};
+    for (program::Player player = 0; player < 2; ++player) {
+      std::optional<int> const left = number(parts[player], 5);
+      if (!left) return;
+      if (*left > program_.notation.tally_of)
+        return fail("field 5: at most " + std::to_string(program_.notation.tally_of) + " can be left", parts[player].column);
+      state_.set(program_.notation.tally + player, program_.notation.tally_of - *left, journal_);
+    }
+  }
+  void read_clock(Field const& field, std::size_t which) {
     if (field.text == "-") return;
-    std::optional<int> const value = number(field, 5);
+    std::optional<int> const value = number(field, which);
     if (value && program_.notation.has_clock) state_.set(program_.notation.clock, *value, journal_);
   }
-  void read_move_number(Field const& field) {
+  void read_move_number(Field const& field, std::size_t which) {
     if (field.text == "-") return;
-    std::optional<int> const value = number(field, 6);
+    std::optional<int> const value = number(field, which);
     if (value) state_.set(Register::Ply, std::max(0, *value - 1) * program_.players + state_.turn_player(), journal_);
   }
 
@@ -367,9 +384,29 @@ std::string to_fen(state::State const& state) {
   std::int32_t const ray = state.reg(Register::LastRay);
   bool const passed = program.notation.has_passed && state.reg(Register::LastRule) >= 0 && ray >= 0 && state.reg(Register::LastLength) > 1;
   text += passed ? program.board.names[program.steps[program.rays[static_cast<std::size_t>(ray)].first_step].site] : "-";
+  if (program.notation.has_tally) {
+    auto const left = [&](program::CellIndex player) { return std::to_string(program.notation.tally_of - state.cell(program.notation.tally + player)); };
+    text += " " + left(0) + "+" + left(1);
+  }
   text += " " + (program.notation.has_clock ? std::to_string(state.cell(program.notation.clock)) : std::string("0"));
   text += " " + std::to_string(state.reg(Register::Ply) / program.players + 1);
   return text;
+}
+
+std::optional<std::string> complete_fen(play::Game& game) {
+  Program const& program = game.program();
+  if (!has_fen(program) || game.is_inside_turn()) return std::nullopt;
+  state::State const& state = game.state();
+  if (state.reg(Register::Phase) + 1 != static_cast<std::int32_t>(program.phases.size())) return std::nullopt;
+  state::State const fresh(game.rules().shared_program());
+  for (program::VariableInfo const& variable : program.variables) {
+    bool const is_told = variable.counts_plies || (program.notation.has_tally && variable.first == program.notation.tally);
+    for (program::CellIndex cell = variable.first; !is_told && cell < variable.first + variable.count; ++cell)
+      if (state.cell(cell) != fresh.cell(cell)) return std::nullopt;
+  }
+  for (int player = 0; player < program.players; ++player)
+    if (state.cell(program.layout.skips + static_cast<program::CellIndex>(player)) != 0) return std::nullopt;
+  return to_fen(state);
 }
 
 Result<state::State> from_fen(std::shared_ptr<Program const> const& program, std::string_view text) {

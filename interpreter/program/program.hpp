@@ -183,6 +183,9 @@ struct Notation {
   bool has_passed = false;
   CellIndex clock = 0;
   bool has_clock = false;
+  CellIndex tally = 0;  // one cell a player
+  bool has_tally = false;
+  std::int32_t tally_of = 0;
 };
 
 // Which way of finding legal moves was proved right for this variant; each is faster than the next.

@@ -36,6 +36,21 @@ class Written(unittest.TestCase):
         self.assertIn("pawn: 7", r.out)
         self.assertIn("[KQRRBBNNPPPPPPPkqrr", fen_of(r))
 
+    def test_a_tally_stands_before_the_clock(self):
+        board = "k7/8/8/8/8/8/8/K5Q1 w - - "
+        self.assertEqual(fen_of(run("position", "three-check", "--fen", board + "2+1 3 9")), board + "2+1 3 9")
+        self.assertEqual(fen_of(run("position", "three-check", "--fen", board + "3 9")), board + "3+3 3 9")
+        for tally, told in (("4+3", "(column 27)"), ("3+", "(column 29)"), ("3+x", "(column 29)")):
+            with self.subTest(tally):
+                r = run("position", "three-check", "--fen", board + tally + " 0 1")
+                self.assertEqual((r.code, r.out), (1, ""), r)
+                self.assertIn("field 5: ", r.err)
+                self.assertIn(told, r.err)
+
+    def test_no_fen_where_it_would_leave_something_out(self):
+        r = run("position", "marseillais", "--play", "e2e4 e7e5")
+        self.assertNotIn("\nfen:", r.out)
+
     def test_a_variant_without_fen(self):
         r = run("position", "chessington-nord", "--players", 3)
         self.assertEqual(r.code, 0, r)

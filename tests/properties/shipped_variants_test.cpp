@@ -135,8 +135,10 @@ TEST_CASE("in every shipped variant with a FEN positions survive it", "[properti
     DYNAMIC_SECTION(variant.name) {
       int looked = 0;
       random_positions(variant, 9, [&](play::Game& game) {
-        if (game.node() != play::NodeKind::Decision || looked++ % 10 != 0 || game.is_inside_turn()) return;
-        std::string const fen = notation::to_fen(game.state());
+        if (game.node() != play::NodeKind::Decision || looked++ % 10 != 0) return;
+        std::optional<std::string> const complete = notation::complete_fen(game);
+        if (!complete) return;
+        std::string const& fen = *complete;
         CAPTURE(fen);
         Result<state::State> const read = notation::from_fen(variant.rules->shared_program(), fen);
         REQUIRE(read.has_value());
