@@ -1,5 +1,6 @@
 """feerie rules: the rulebook in prose. Every shipped variant is read as a stranger would: all is named, and nothing is code."""
 
+import functools
 import json
 import re
 import tempfile
@@ -13,12 +14,14 @@ NO_RULES = {"There is nothing to say: no breach was accepted.", "The board a pie
 NAMES = [line.split(" ")[0] for line in run("list").lines]
 
 
+@functools.cache
 def model(name, *arguments):
     return run("dump", name, "--stage=model", *arguments).lines
 
 
-def book(name, *arguments, env=None):
-    return run("rules", name, *arguments, env=env)
+@functools.cache
+def book(name, *arguments, columns=None):
+    return run("rules", name, *arguments, env=None if columns is None else {"COLUMNS": columns})
 
 
 def prose(text):
@@ -120,7 +123,7 @@ class EveryVariant(unittest.TestCase):
     def test_width(self):
         for name, text in self.each():
             for columns in ["60", "100"]:
-                for line in book(name, env={"COLUMNS": columns}).lines:
+                for line in book(name, columns=columns).lines:
                     if not line.startswith(("    ", "#")):
                         self.assertLessEqual(len(line), int(columns), line)
             self.assertLessEqual(max(len(line) for line in text.splitlines() if not line.startswith(("    ", "#"))), 80)

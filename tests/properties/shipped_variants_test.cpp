@@ -27,24 +27,48 @@ constexpr int longest_game = 300;
 
 struct Shipped {
   std::string name;
+  model::Game game;
   std::shared_ptr<play::Rules const> rules;
-  std::shared_ptr<play::Rules const> plain;  // the same on the general path
+
+  // The same on the general path.
+  [[nodiscard]] std::shared_ptr<play::Rules const> plain() const {
+    return std::make_shared<play::Rules const>(build_program(game, PathChoice::General));
+  }
 };
 
-std::vector<Shipped> shipped_variants() {
-  std::vector<Shipped> all;
-  for (std::string const& path : tests::shipped_files()) {
-    SourceSet sources;
-    DiagnosticSink sink;
-    std::optional<Corpus> const corpus = read_corpus(path, tests::project_library(), sources, sink);
-    std::optional<model::Game> const first = check_variant(*corpus, {}, sink);
-    if (!first || first->is_abstract) continue;
-    for (int players = first->min_players; players <= first->max_players; ++players) {
-      std::optional<model::Game> const game = check_variant(*corpus, {.players = players, .options = {}}, sink);
-      all.push_back({first->id + " for " + std::to_string(players), std::make_shared<play::Rules const>(build_program(*game)),
-                     std::make_shared<play::Rules const>(build_program(*game, PathChoice::General))});
+// A playable file as it was read.
+struct Source {
+  SourceSet sources = {};
+  DiagnosticSink sink = {};
+  std::optional<Corpus> corpus = {};
+  std::optional<model::Game> first = {};  // with the smallest number of players and every option's default
+};
+
+// Read once: a test case is entered anew for each of its sections.
+std::vector<std::unique_ptr<Source>> const& playable_files() {
+  static std::vector<std::unique_ptr<Source>> const all = [] {
+    std::vector<std::unique_ptr<Source>> files;
+    for (std::string const& path : tests::shipped_files()) {
+      auto file = std::make_unique<Source>();
+      file->corpus = read_corpus(path, tests::project_library(), file->sources, file->sink);
+      file->first = check_variant(*file->corpus, {}, file->sink);
+      if (file->first && !file->first->is_abstract) files.push_back(std::move(file));
     }
-  }
+    return files;
+  }();
+  return all;
+}
+
+std::vector<Shipped> const& shipped_variants() {
+  static std::vector<Shipped> const all = [] {
+    std::vector<Shipped> variants;
+    for (auto const& file : playable_files())
+      for (int players = file->first->min_players; players <= file->first->max_players; ++players) {
+        std::optional<model::Game> const game = check_variant(*file->corpus, {.players = players, .options = {}}, file->sink);
+        variants.push_back({file->first->id + " for " + std::to_string(players), *game, std::make_shared<play::Rules const>(build_program(*game))});
+      }
+    return variants;
+  }();
   return all;
 }
 
@@ -67,13 +91,13 @@ void random_positions(Shipped const& variant, std::uint64_t seed, Look look) {
 TEST_CASE("every shipped variant is played by the same rules on both paths", "[properties]") {
   for (Shipped const& variant : shipped_variants()) {
     DYNAMIC_SECTION(variant.name) {
-      play::Game plain(variant.plain);
+      std::shared_ptr<play::Rules const> const plain = variant.plain();
       std::uint64_t const seed = 5;
       Rng rng(seed);
       int seen = 0;
       while (seen < positions_each) {
         play::Game fast(variant.rules);
-        play::Game general(variant.plain);
+        play::Game general(plain);
         for (int ply = 0; ply < longest_game && !fast.ended().is_over; ++ply, ++seen) {
           CAPTURE(seed, seen, ply);
           REQUIRE(fast.node() == general.node());
@@ -185,17 +209,13 @@ TEST_CASE("in every shipped variant positions survive YAML even inside a turn", 
 }
 
 TEST_CASE("every value of every option of every shipped variant is played through on both paths", "[properties]") {
-  for (std::string const& path : tests::shipped_files()) {
-    SourceSet sources;
-    DiagnosticSink sink;
-    std::optional<Corpus> const corpus = read_corpus(path, tests::project_library(), sources, sink);
-    std::optional<model::Game> const first = check_variant(*corpus, {}, sink);
-    if (!first || first->is_abstract) continue;
+  for (auto const& file : playable_files()) {
+    std::optional<model::Game> const& first = file->first;
     for (model::Option const& option : first->options)
       for (model::OptionValue const& value : option.values) {
         DYNAMIC_SECTION(first->id << " " << option.name << "=" << value.name) {
           Settings const settings{.players = first->max_players, .options = {{option.name, value.name}}};
-          std::optional<model::Game> const game = check_variant(*corpus, settings, sink);
+          std::optional<model::Game> const game = check_variant(*file->corpus, settings, file->sink);
           REQUIRE(game.has_value());
           auto const rules = std::make_shared<play::Rules const>(build_program(*game));
           auto const plain = std::make_shared<play::Rules const>(build_program(*game, PathChoice::General));
