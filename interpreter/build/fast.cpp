@@ -141,40 +141,90 @@ class Prover {
       fail("own pieces are captured and do not simply leave the board");
   }
 
-  // Where each type may be put down: filters on placing that ask about nothing but owner, type and site.
   void prove_stock() {
     if (!plan_.has_stock) return fail("captures go to the stock and stay there");
     plan_.counts_only = "pieces are placed";
-    for (int type = 1; type <= program_.types; ++type) {
-      if (program_.piece_types[static_cast<std::size_t>(type)].promotions.empty() || !program_.captures.as_promoted_from) continue;
-      if (plan_.demoted_to != program::no_type) return fail("several types are promoted and demoted");
-      plan_.demoted_to = static_cast<TypeIndex>(type);
+    prove_demotions();
+    for (std::size_t owner = 0; owner < program::fast_players; ++owner) {
+      plan_.places[owner].assign(static_cast<std::size_t>(program_.types) + 1, {});
+      plan_.no_mate[owner].assign(static_cast<std::size_t>(program_.types) + 1, {});
+      for (std::size_t type = 1; type <= static_cast<std::size_t>(program_.types); ++type)
+        if (may_be_in_hand(static_cast<TypeIndex>(type))) plan_.places[owner][type] = program_.board.standing;
     }
-    for (int owner = 0; owner < program_.players; ++owner) {
-      auto& rows = plan_.places[static_cast<std::size_t>(owner)];
-      rows.assign(static_cast<std::size_t>(program_.types) + 1, {});
-      for (int type = 1; type <= program_.types; ++type)
-        for (int site = 0; site < program_.board.sites; ++site)
-          if (may_place(owner, type, site)) rows[static_cast<std::size_t>(type)].add(static_cast<std::size_t>(site));
-    }
-  }
-  bool may_place(int owner, int type, int site) {
     for (program::Filter const& filter : program_.filters) {
       if (filter.subject != program::FilterSubject::Place) continue;
-      if (filter.afterwards != program::no_node || filter.unless_no_decision || filter.softened != program::no_code) {
-        fail("the filter `" + filter.name + "` on placing looks further than the site");
-        return false;
-      }
-      if (((filter.types >> type) & 1) == 0) continue;
-      Fold fold(program_);
-      fold.moment().mover = owner;
-      fold.moment().target = site;
-      fold.moment().piece = {type, owner, site};
-      std::int32_t const when = filter.when == program::no_node ? 1 : fold.number(filter.when);
-      if (when == program::unknown) fail("the filter `" + filter.name + "` on placing depends on the position");
-      if (when != 0) return false;
+      for (int type = 1; type <= program_.types && reason.empty(); ++type)
+        if (((filter.types >> type) & 1) != 0) prove_placing(filter, type);
     }
-    return true;
+  }
+
+  // The kernels remember that a piece was promoted, not what it was.
+  void prove_demotions() {
+    for (int type = 0; type <= program_.types; ++type) plan_.demoted_to.push_back(static_cast<TypeIndex>(type));
+    if (!program_.captures.as_promoted_from) return;
+    for (int type = 1; type <= program_.types; ++type)
+      for (program::Promotion const& promotion : program_.piece_types[static_cast<std::size_t>(type)].promotions)
+        for (TypeIndex const to : promotion.to) {
+          if (to == type) continue;
+          if (plan_.demoted_to[to] != to && plan_.demoted_to[to] != type) return fail("two types become one, and are told apart when demoted");
+          if (!program_.piece_types[to].promotions.empty()) return fail("a promoted piece may be promoted again, and demoted");
+          plan_.demoted_to[to] = static_cast<TypeIndex>(type);
+        }
+  }
+
+  // Not what is never captured, nor what exists only by promotion and is demoted.
+  [[nodiscard]] bool may_be_in_hand(TypeIndex type) const {
+    if (((program_.guarded_types >> type) & 1) != 0) return false;
+    if (plan_.demoted_to[type] == type) return true;
+    bool is_there = false;
+    for (int owner = 0; owner < program_.players; ++owner)
+      is_there = is_there || program_.initial_counts[static_cast<std::size_t>(owner * (program_.types + 1) + type)] != 0 ||
+                 program_.initial[program_.stock_cell(static_cast<program::Player>(owner), type)] != 0;
+    return is_there;
+  }
+
+  // What a filter on placing asks about nothing but owner, type and site is settled here. It may also ask whether certain pieces stand
+  // on sites that depend on the target (no two of a kind on a file), or whether the placement gives mate.
+  void prove_placing(program::Filter const& filter, int type) {
+    std::string const looks_further = "the filter `" + filter.name + "` on placing looks further than the site";
+    bool const is_of_mate = filter.afterwards != program::no_node && program_.nodes[filter.afterwards].op == Op::Checkmate;
+    if ((filter.afterwards != program::no_node && !is_of_mate) || filter.unless_no_decision || filter.softened != program::no_code)
+      return fail(looks_further);
+    std::vector<NodeIndex> conjuncts;
+    if (filter.when != program::no_node) flatten(filter.when, conjuncts);
+    program::FastBan ban{.placed = static_cast<TypeIndex>(type)};
+    bool bans = false;
+    for (std::size_t owner = 0; owner < program::fast_players; ++owner) {
+      ban.spoils[owner].assign(static_cast<std::size_t>(program_.board.sites), {});
+      for (int site = 0; site < program_.board.sites; ++site) {
+        Fold fold(program_);
+        fold.moment().mover = static_cast<std::int32_t>(owner);
+        fold.moment().target = site;
+        fold.moment().piece = {type, static_cast<std::int32_t>(owner), site};
+        bool applies = true;
+        NodeIndex asked = program::no_node;
+        for (NodeIndex const conjunct : conjuncts) {
+          std::int32_t const value = fold.number(conjunct);
+          applies = applies && value != 0;
+          if (value != program::unknown) continue;
+          if (asked != program::no_node || is_of_mate || program_.nodes[conjunct].op != Op::Exists) return fail(looks_further);
+          asked = conjunct;
+        }
+        if (!applies) continue;
+        if (asked == program::no_node) {
+          if (is_of_mate) plan_.no_mate[owner][static_cast<std::size_t>(type)].add(static_cast<std::size_t>(site));
+          if (!is_of_mate) plan_.places[owner][static_cast<std::size_t>(type)].remove(static_cast<std::size_t>(site));
+          continue;
+        }
+        program::FastTest test;
+        if (!pieces_of(program_.nodes[asked].a, test, static_cast<Site>(site))) return fail(looks_further);
+        ban.types = test.types;
+        ban.whose = test.whose;
+        bans = true;
+        test.zone[owner].each([&](int piece) { ban.spoils[owner][static_cast<std::size_t>(piece)].add(static_cast<std::size_t>(site)); });
+      }
+    }
+    if (bans) plan_.bans.push_back(std::move(ban));
   }
 
   void prove_blasts() {
@@ -293,33 +343,60 @@ class Prover {
       for (program::Promotion const& promotion : type.promotions) (promotion.only_lost ? plan_.only_lost : some_free) = true;
     if (plan_.only_lost && some_free) return fail("only some promotions depend on what was lost");
     if (plan_.only_lost) plan_.counts_only = "promotion depends on what was lost";
-    plan_.promotions.assign(static_cast<std::size_t>(program_.players * (program_.types + 1)),
-                            std::vector<std::vector<TypeIndex>>(static_cast<std::size_t>(program_.board.sites)));
+    plan_.promotions.assign(1, PromotionRow(static_cast<std::size_t>(program_.board.sites)));
+    plan_.promotion_row.assign(static_cast<std::size_t>(program_.players * (program_.types + 1)),
+                               std::vector<std::uint8_t>(static_cast<std::size_t>(program_.board.sites), 0));
     for (int owner = 0; owner < program_.players; ++owner)
-      for (int type = 1; type <= program_.types; ++type)
-        for (int site = 0; site < program_.board.sites; ++site) {
-          auto& list = plan_.promotions[static_cast<std::size_t>(owner * (program_.types + 1) + type)][static_cast<std::size_t>(site)];
-          bool may_stay = true;
-          for (program::Promotion const& promotion : program_.piece_types[static_cast<std::size_t>(type)].promotions) {
-            Fold fold(program_);
-            fold.moment().mover = owner;
-            fold.moment().target = site;
-            fold.moment().piece = {type, owner, program::unknown};
-            BitSet zone;
-            if (promotion.zone != program::no_node) {
-              if (!fold.set(promotion.zone, zone)) return fail("a zone of promotion depends on the position");
-              if (!zone.has(static_cast<std::size_t>(site))) continue;
-            }
-            std::int32_t const when = promotion.when == program::no_node ? 1 : fold.number(promotion.when);
-            if (when == program::unknown) return fail("promotion depends on more than the target");
-            if (when == 0) continue;
-            list.insert(list.end(), promotion.to.begin(), promotion.to.end());
-            if (promotion.is_compulsory) may_stay = false;
-          }
-          if (list.empty() && !may_stay) return fail("a piece that must promote has nothing to become");
-          if (!list.empty() && may_stay) list.push_back(static_cast<TypeIndex>(type));
-          if (list.size() > program::fast_promotions) return fail("more promotions than the tables hold");
+      for (int type = 1; type <= program_.types && reason.empty(); ++type) {
+        if (program_.piece_types[static_cast<std::size_t>(type)].promotions.empty()) continue;
+        auto& row_of = plan_.promotion_row[static_cast<std::size_t>(owner * (program_.types + 1) + type)];
+        if (std::optional<PromotionRow> const row = promotions_from(program::unknown, owner, type)) {
+          std::ranges::fill(row_of, number_of(*row));
+          continue;
         }
+        for (int from = 0; from < program_.board.sites && reason.empty(); ++from) {
+          std::optional<PromotionRow> const row = promotions_from(from, owner, type);
+          if (!row) return fail("promotion depends on more than where a move begins and ends");
+          row_of[static_cast<std::size_t>(from)] = number_of(*row);
+        }
+      }
+  }
+  using PromotionRow = std::vector<std::vector<TypeIndex>>;
+
+  // By target; nothing if that cannot be known from this origin.
+  std::optional<PromotionRow> promotions_from(std::int32_t from, int owner, int type) {
+    PromotionRow row(static_cast<std::size_t>(program_.board.sites));
+    for (int site = 0; site < program_.board.sites; ++site) {
+      auto& list = row[static_cast<std::size_t>(site)];
+      bool may_stay = true;
+      for (program::Promotion const& promotion : program_.piece_types[static_cast<std::size_t>(type)].promotions) {
+        Fold fold(program_);
+        fold.moment().mover = owner;
+        fold.moment().origin = from;
+        fold.moment().target = site;
+        fold.moment().piece = {type, owner, program::unknown};
+        BitSet zone;
+        if (promotion.zone != program::no_node) {
+          if (!fold.set(promotion.zone, zone)) return std::nullopt;
+          if (!zone.has(static_cast<std::size_t>(site))) continue;
+        }
+        std::int32_t const when = promotion.when == program::no_node ? 1 : fold.number(promotion.when);
+        if (when == program::unknown) return std::nullopt;
+        if (when == 0) continue;
+        list.insert(list.end(), promotion.to.begin(), promotion.to.end());
+        if (promotion.is_compulsory) may_stay = false;
+      }
+      if (list.empty() && !may_stay) fail("a piece that must promote has nothing to become");
+      if (!list.empty() && may_stay) list.push_back(static_cast<TypeIndex>(type));
+      if (list.size() > program::fast_promotions) fail("more promotions than the tables hold");
+    }
+    return row;
+  }
+  std::uint8_t number_of(PromotionRow const& row) {
+    std::size_t const number = static_cast<std::size_t>(std::ranges::find(plan_.promotions, row) - plan_.promotions.begin());
+    if (number == plan_.promotions.size()) plan_.promotions.push_back(row);
+    if (number > 255) fail("more ways to promote than the tables hold");
+    return static_cast<std::uint8_t>(number);
   }
 
   // --- effects --------------------------------------------------------------------------------------------------------------------
@@ -673,7 +750,7 @@ class Prover {
     return test;
   }
 
-  [[nodiscard]] bool pieces_of(NodeIndex index, program::FastTest& test) const {
+  [[nodiscard]] bool pieces_of(NodeIndex index, program::FastTest& test, Site target = program::no_site) const {
     NodeIndex within = program::no_node;  // `pieces in sites` is an intersection
     if (program_.nodes[index].op == Op::Intersection) {
       within = program_.nodes[index].b;
@@ -694,6 +771,7 @@ class Prover {
       zone = program_.board.standing;
       Fold fold(program_);
       fold.moment().mover = mover;
+      if (target != program::no_site) fold.moment().target = target;
       if (pieces.a != program::no_node && !fold.set(pieces.a, zone)) return false;
       if (within == program::no_node) continue;
       BitSet more;

@@ -55,6 +55,14 @@ struct FastEnding {
   std::vector<FastTest> tests;    // Sets: all of these hold
 };
 
+// A piece of this type may not be put on some sites while one of those pieces stands where it spoils them.
+struct FastBan {
+  TypeIndex placed = no_type;
+  TypeMask types = 0;
+  FastTest::Whose whose = FastTest::Whose::Movers;
+  std::array<std::vector<BitSet>, fast_players> spoils = {};  // [mover][site of one of those pieces]: sites
+};
+
 struct FastPlan {
   int words = 1;                                     // of 64 sites
   std::array<TypeIndex, fast_players> royal{};       // 0: nothing is royal
@@ -62,8 +70,9 @@ struct FastPlan {
   std::vector<std::uint8_t> tag_of;                  // by ability: remembered under this number; 0: not at all
   std::vector<std::uint8_t> takes_tag;               // by ability: takes a piece that just moved under this number, by the site it passed
   std::vector<bool> threat_only;                     // by ability: takes nothing but what may never be left threatened, so it is never played
-  // [owner * (types + 1) + type][site]: what a piece may become there; empty: nothing; its own type stands for staying what it is
-  std::vector<std::vector<std::vector<TypeIndex>>> promotions;
+  // [row][target]: what a piece may become there; empty: nothing; its own type stands for staying what it is. Row 0 is empty.
+  std::vector<std::vector<std::vector<TypeIndex>>> promotions = {};
+  std::vector<std::vector<std::uint8_t>> promotion_row = {};  // [owner * (types + 1) + type][origin]
   TypeMask takes_own = 0;                            // own types that may be captured, by the types of `takes_own_by`
   TypeMask takes_own_by = 0;
   TypeIndex left_type = no_type;                     // what a move may leave on its origin
@@ -72,12 +81,19 @@ struct FastPlan {
   bool must_capture = false;                         // quiet moves only where nothing can be captured
   std::vector<std::vector<FastTest>> vetoes;         // a move after which all tests of one of these hold is illegal
   bool has_stock = false;                            // captures go to the captor's stock, and pieces are placed
-  TypeIndex demoted_to = no_type;                    // what a promoted piece is in the stock; none: what it is
-  std::array<std::vector<BitSet>, fast_players> places;  // [owner][type]: where it may be put down
+  std::vector<TypeIndex> demoted_to = {};            // by type: what a promoted piece is in the stock
+  std::array<std::vector<BitSet>, fast_players> places;   // [owner][type]: where it may be put down
+  std::vector<FastBan> bans = {};                         // and where not, because of what stands there
+  std::array<std::vector<BitSet>, fast_players> no_mate;  // [owner][type]: where it may not give mate by being put down
   std::vector<BitSet> blasts;                        // [site]: what a capture there removes, itself included; empty: nothing explodes
   TypeMask blast_spares = 0;
   bool counts_checks = false;                        // a move that attacks the enemy royal piece is counted, for each player
   CellIndex check_cells = 0;
+
+  [[nodiscard]] std::vector<TypeIndex> const& becomes(std::size_t owner_and_type, std::size_t from, std::size_t to) const {
+    return promotions[promotion_row[owner_and_type][from]][to];
+  }
+
   // How games go on; only if all of it could be said so.
   bool can_play = false;
   std::string counts_only = {};                      // why lines are counted here, but random games played on the general path

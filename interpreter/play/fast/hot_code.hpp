@@ -9,6 +9,18 @@
 
 namespace feerie::play::fast {
 
+template <class Cpu, int W, program::Path Legality>
+[[gnu::noinline]] std::uint64_t count_all(Tables<W> const& t, Board<W> const& b) {
+  Counter<W> counter{t, b};
+  if (t.vetoes.size() != 0) {
+    VetoSink<Cpu, W, Counter<W>> allowed(t, b, counter);
+    scan<Cpu, W, Legality>(t, b, allowed);
+  } else {
+    scan<Cpu, W, Legality>(t, b, counter);
+  }
+  return counter.count;
+}
+
 template <class Cpu, int W>
 struct HotCode {
   using Path = program::Path;
@@ -51,16 +63,6 @@ struct HotCode {
     scan<Cpu, W, Legality>(t, b, allowed);
   }
   template <Path Legality>
-  [[gnu::noinline]] static std::uint64_t count_moves(Tables<W> const& t, Board<W> const& b, bool has_vetoes) {
-    Counter<W> counter{t, b};
-    if (has_vetoes) {
-      scan_rich<Legality>(t, b, counter);
-    } else {
-      scan<Cpu, W, Legality>(t, b, counter);
-    }
-    return counter.count;
-  }
-  template <Path Legality>
   [[gnu::noinline]] static Move* list_rich(Tables<W> const& t, Board<W> const& b, Move* moves) {
     if (t.vetoes.size() == 0) return list_plain<Legality>(t, b, moves);
     Lister<W> lister{t, b, moves};
@@ -69,7 +71,7 @@ struct HotCode {
   }
   template <Path Legality>
   static std::uint64_t count_rich(Tables<W> const& t, Board<W> const& b, int depth, StopFlag stop) {
-    if (depth == 1) return count_moves<Legality>(t, b, t.vetoes.size() != 0);
+    if (depth == 1) return count_all<Cpu, W, Legality>(t, b);
     if (depth > 2 && stop != nullptr && *stop) return 0;
     Move moves[max_moves];
     Move const* const end = list_rich<Legality>(t, b, moves);
@@ -93,7 +95,7 @@ struct HotCode {
   template <Path Legality>
   static std::uint64_t count(Tables<W> const& t, Board<W>& b, int depth, StopFlag stop) {
     if constexpr (is_common<Legality>) {
-      if (depth == 1) return count_moves<Legality>(t, b, false);
+      if (depth == 1) return count_all<Cpu, W, Legality>(t, b);
     }
     if (depth > 2 && stop != nullptr && *stop) return 0;
     Move moves[max_moves];

@@ -37,13 +37,15 @@ class KernelOf final : public Kernel {
       if (piece.owner >= 2) return false;
       pieces[piece.owner] += static_cast<int>((t_.movable >> piece.type) & 1);
       if (piece.type == t_.royal[piece.owner]) ++royals[piece.owner];
+      bool const is_promoted = piece.was != program::no_type && piece.was != piece.type;
+      if (t_.has_stock && piece.type != t_.royal[piece.owner] && !is_held(is_promoted ? t_.demoted_to[piece.type] : piece.type)) return false;
     }
     if (t_.has_stock) {  // whatever is on the board or in a hand may come to one side
       int all = pieces[0] + pieces[1];
       for (int player = 0; player < 2; ++player)
-        for (int i = 0; i < t_.stock_types; ++i) {
-          int const held = state.cell(program_.stock_cell(static_cast<program::Player>(player), t_.stock_type[i]));
-          if (held > 100) return false;
+        for (int type = 1; type <= program_.types; ++type) {
+          int const held = state.cell(program_.stock_cell(static_cast<program::Player>(player), static_cast<program::TypeIndex>(type)));
+          if (held > 100 || (held != 0 && !is_held(type))) return false;
           all += held;
         }
       pieces[0] = pieces[1] = std::min(all, program_.board.sites);
@@ -78,6 +80,9 @@ class KernelOf final : public Kernel {
   }
 
  private:
+  // Whether the kernel can put such a piece down.
+  [[nodiscard]] bool is_held(int type) const { return std::find(t_.stock_type, t_.stock_type + t_.stock_types, type) != t_.stock_type + t_.stock_types; }
+
   [[nodiscard]] Board<W> board_of(state::State const& state) const {
     Board<W> b{};
     b.type[0] = t_.all;

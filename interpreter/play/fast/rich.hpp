@@ -54,7 +54,7 @@ struct Rich {
     }
     if (undo.captured != 0) {
       bool const was_promoted = m.kind != MoveKind::TakePassing && promoted.has(m.to);
-      ++b.hand[us][was_promoted && t.demoted_to != 0 ? t.demoted_to : undo.captured];
+      ++b.hand[us][was_promoted ? t.demoted_to[undo.captured] : undo.captured];
     }
     b.promoted &= ~(Bits<W>::of(m.from) | Bits<W>::of(m.to));
     if (promoted.has(m.from) || (m.kind == MoveKind::Promote && m.extra != undo.mover)) b.promoted |= Bits<W>::of(m.to);
@@ -162,7 +162,8 @@ struct VetoSink {
   void attacks(int site) {
     Bits<W> const occupied = b.owner[0] | b.owner[1];
     auto const& near = t.near[us][site];
-    for (int i = 0; i < t.leap_threats[us]; ++i) asked_of[t.leap_threat_type[us][i]] |= near.leap[i];
+    for (int i = 0; i < t.leap_threats[us]; ++i)
+      for (int j = 0; j < t.leap_threat[us][i].count; ++j) asked_of[t.leap_threat[us][i].type[j]] |= near.leap[i];
     for (int i = 0; i < t.slide_threats[us]; ++i) {
       Bits<W> const seen = t.slide_threat[us][i].table->template from<Threat<Cpu, W>::by>(site, occupied);
       Users<W> const& users = t.slide_threat[us][i].users;
@@ -188,13 +189,9 @@ struct VetoSink {
   __attribute__((noinline)) void targets(int from, Bits<W> targets, bool promotes) {
     auto const origin = static_cast<std::uint8_t>(from);
     if (promotes) {
-      Bits<W> promoting = Bits<W>::none();
-      targets.each([&](int to) {
-        std::uint8_t const list = t.promotion_list[us][b.at[from]][to];
-        if (list == 0) return;
-        promoting |= Bits<W>::of(to);
-        promote(from, to, t.promotions[list].becomes, t.promotions[list].count);
-      });
+      auto const& row = t.promotions_of(us, b.at[from], from);
+      Bits<W> const promoting = targets & row.promoting;
+      promoting.each([&](int to) { promote(from, to, t.promotions[row.list[to]].becomes, t.promotions[row.list[to]].count); });
       targets &= ~promoting;
     }
     Bits<W> result = targets;

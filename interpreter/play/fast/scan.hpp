@@ -2,7 +2,7 @@
 // a template parameter; program/program.hpp says what each way needs to be right.
 #pragma once
 
-#include "interpreter/play/fast/threat.hpp"
+#include "interpreter/play/fast/place.hpp"
 #include "interpreter/program/program.hpp"
 
 namespace feerie::play::fast {
@@ -253,8 +253,14 @@ FEERIE_INLINE void scan(Tables<W> const& t, Board<W> const& b, Sink& out) {
   }
 
   auto const place = [&](Bits<W> const& empty) {
-    for (int i = 0; i < t.stock_types; ++i)
-      if (int const type = t.stock_type[i]; b.hand[us][type] != 0) out.place(type, empty & t.places[us][type]);
+    for (int i = 0; i < t.stock_types; ++i) {
+      int const type = t.stock_type[i];
+      if (b.hand[us][type] == 0) continue;
+      Bits<W> targets = empty & t.places[us][type];
+      if (t.bans.size() != 0) targets = unspoilt(t, b, us, type, targets);
+      if (t.asks_mate) targets = without_mates<Cpu, W, Legality>(t, b, us, type, targets);
+      out.place(type, targets);
+    }
   };
 
   if constexpr (Legality == program::Path::Pseudo) {

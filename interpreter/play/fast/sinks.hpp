@@ -25,9 +25,9 @@ struct Counter {
   FEERIE_INLINE void place(int, Bits<W> const& targets) { count += static_cast<std::uint64_t>(targets.count()); }
   FEERIE_INLINE bool found_any() const { return count != 0; }
   FEERIE_INLINE void add_promotions(int from, Bits<W> const& targets) {
-    targets.each([&](int to) {
-      std::uint8_t const list = t.promotion_list[b.to_move][b.at[from]][to];
-      if (list == 0) return;
+    auto const& row = t.promotions_of(b.to_move, b.at[from], from);
+    (targets & row.promoting).each([&](int to) {
+      std::uint8_t const list = row.list[to];
       std::uint64_t offered = t.promotions[list].count;
       if (t.only_lost) [[unlikely]] {
         offered = 0;
@@ -52,11 +52,12 @@ struct Lister {
     targets.each([&](int to) { *end++ = {origin, static_cast<std::uint8_t>(to), MoveKind::Plain, 0}; });
   }
   FEERIE_INLINE void list_apart(int from, Bits<W> const& targets) {
+    auto const& row = t.promotions_of(b.to_move, b.at[from], from);
     targets.each([&](int to) {
       auto const f = static_cast<std::uint8_t>(from);
       auto const s = static_cast<std::uint8_t>(to);
       bool const leaves = t.has_leaves && t.leaves[b.to_move][from].has(to);
-      std::uint8_t const list = t.promotion_list[b.to_move][b.at[from]][to];
+      std::uint8_t const list = row.list[to];
       if (list == 0) *end++ = {f, s, leaves ? MoveKind::Leave : MoveKind::Plain, 0};
       for (int i = 0; i < t.promotions[list].count; ++i)
         if (t.offers(b.type, b.owner[b.to_move], b.to_move, b.at[from], t.promotions[list].becomes[i]))
@@ -117,12 +118,11 @@ struct Chunks {
   FEERIE_INLINE void add_apart(int from, Bits<W> const& targets) {
     auto const f = static_cast<std::uint8_t>(from);
     Bits<W> const leaving = t.has_leaves ? targets & t.leaves[b.to_move][from] : Bits<W>::none();
-    Bits<W> promoting = Bits<W>::none();
-    targets.each([&](int to) {
-      std::uint8_t const list = t.promotion_list[b.to_move][b.at[from]][to];
-      if (list == 0) return;
+    auto const& row = t.promotions_of(b.to_move, b.at[from], from);
+    Bits<W> const promoting = targets & row.promoting;
+    promoting.each([&](int to) {
+      std::uint8_t const list = row.list[to];
       Bits<W> const one_target = Bits<W>::of(to);
-      promoting |= one_target;
       add(one_target, by_piece, {f, 0, (leaving & one_target).any() ? MoveKind::LeavePromote : MoveKind::Promote, 0},
           t.promotions[list].count, t.promotions[list].becomes);
     });

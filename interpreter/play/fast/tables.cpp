@@ -47,7 +47,7 @@ class Grounding {
     t_.counter_resets_on_capture = plan_.has_counter && plan_.counter_resets_on_capture;
     t_.counter_resets_on = plan_.has_counter ? static_cast<std::uint32_t>(plan_.counter_resets_on) : 0U;
     for (std::uint32_t& keeps : t_.keeps_rights) keeps = ~0U;
-    t_.promotions.push_back({});
+    make_promotions();
     for (int owner = 0; owner < 2 && ok(); ++owner) make_owner(owner);
     for (program::FastEnding const& ending : plan_.endings) make_ending(ending);
     make_rich();
@@ -80,7 +80,6 @@ class Grounding {
                                    ? bits_of<W>(plan_.leaves[static_cast<std::size_t>(owner)][static_cast<std::size_t>(site)])
                                    : Set::none();
     }
-    make_promotions(owner);
     std::vector<Group> const groups = groups_of(owner);
     int royal_families = 0;
     for (Group const& group : groups) {
@@ -118,27 +117,35 @@ class Grounding {
     return groups;
   }
   [[nodiscard]] program::Step const& step(program::Ray const& ray, std::size_t i) const { return program_.steps[ray.first_step + i]; }
-  [[nodiscard]] std::vector<program::TypeIndex> const& becomes(int owner, int type, int site) const {
-    return plan_.promotions[static_cast<std::size_t>(owner * (program_.types + 1) + type)][static_cast<std::size_t>(site)];
+  [[nodiscard]] std::vector<program::TypeIndex> const& becomes(int owner, int type, int from, int to) const {
+    return plan_.becomes(static_cast<std::size_t>(owner * (program_.types + 1) + type), static_cast<std::size_t>(from), static_cast<std::size_t>(to));
   }
 
-  void make_promotions(int owner) {
-    for (int type = 0; type < type_slots; ++type)
-      for (int site = 0; site < sites; ++site) {
-        t_.promotion_list[owner][type][site] = 0;
-        if (type == 0 || type > program_.types || site >= program_.board.sites) continue;
-        auto const& list = becomes(owner, type, site);
-        if (list.empty()) continue;
-        typename Tables<W>::PromotionList entry{static_cast<std::uint8_t>(list.size()), {}};
-        std::copy(list.begin(), list.end(), entry.becomes);
-        std::size_t index = 1;
-        while (index < t_.promotions.size() && !(t_.promotions[index].count == entry.count &&
-                                                 std::equal(list.begin(), list.end(), t_.promotions[index].becomes)))
-          ++index;
-        if (index == t_.promotions.size()) t_.promotions.push_back(entry);
-        if (index > 255) return fail("more different lists of promotions than a table can number");
-        t_.promotion_list[owner][type][site] = static_cast<std::uint8_t>(index);
+  void make_promotions() {
+    t_.promotions.push_back({});
+    for (auto const& row : plan_.promotions) {
+      typename Tables<W>::PromotionRow made{Set::none(), {}};
+      for (std::size_t to = 0; to < row.size(); ++to) {
+        made.list[to] = number_of(row[to]);
+        if (made.list[to] != 0) made.promoting |= Set::of(static_cast<int>(to));
       }
+      t_.promotion_rows.push_back(made);
+    }
+    for (int owner = 0; owner < 2; ++owner)
+      for (int type = 1; type <= program_.types; ++type)
+        std::ranges::copy(plan_.promotion_row[static_cast<std::size_t>(owner * (program_.types + 1) + type)], t_.promotion_row[owner][type]);
+  }
+  std::uint8_t number_of(std::vector<program::TypeIndex> const& list) {
+    if (list.empty()) return 0;
+    typename Tables<W>::PromotionList entry{static_cast<std::uint8_t>(list.size()), {}};
+    std::ranges::copy(list, entry.becomes);
+    std::size_t index = 1;
+    while (index < t_.promotions.size() &&
+           !(t_.promotions[index].count == entry.count && std::equal(list.begin(), list.end(), t_.promotions[index].becomes)))
+      ++index;
+    if (index == t_.promotions.size()) t_.promotions.push_back(entry);
+    if (index > 255) fail("more different lists of promotions than a table can number");
+    return static_cast<std::uint8_t>(index);
   }
 
   // --- movement -----------------------------------------------------------------------------------------------------------------
@@ -160,7 +167,7 @@ class Grounding {
   [[nodiscard]] bool promotes(Group const& group) const {
     for (program::Ray const* ray : group.rays)
       for (std::size_t i = 0; i < ray->length; ++i)
-        if (!becomes(group.owner, group.type, step(*ray, i).site).empty()) return true;
+        if (!becomes(group.owner, group.type, ray->origin, step(*ray, i).site).empty()) return true;
     return false;
   }
   [[nodiscard]] bool moves_at_all(Group const& group) const {
@@ -245,7 +252,7 @@ class Grounding {
     for (program::Ray const* ray : group.rays) {
       if (ray->length != 1) return fail("a capture in passing along a longer path");
       if (!passable.has(step(*ray, 0).site)) continue;
-      if (!becomes(group.owner, group.type, step(*ray, 0).site).empty()) return fail("a capture in passing that promotes");
+      if (!becomes(group.owner, group.type, ray->origin, step(*ray, 0).site).empty()) return fail("a capture in passing that promotes");
       take.origins[step(*ray, 0).site] |= Set::of(ray->origin);
     }
   }
@@ -258,69 +265,62 @@ class Grounding {
     return result;
   }
 
-  // Few displacements: the whole set moves at once. Quiet double steps look at the site between.
+  // Few displacements: the whole set moves at once. Quiet double steps look at the site between. A chain has one list of promotions, for
+  // some of its targets; those with another list are a chain of their own.
   bool make_chains(Group const& group) {
     struct Part {
       Set origins = Set::none();
+      Set promoting = Set::none();
       std::uint8_t purpose = 0;
-      bool leaves = false;
+      std::vector<program::TypeIndex> list = {};
     };
-    std::map<std::pair<int, int>, Part> parts;
+    std::map<std::pair<int, int>, std::vector<Part>> parts;
     std::vector<Set> ends(sites, Set::none());
     for (program::Ray const* ray : group.rays)
       for (std::size_t i = 0; i < ray->length; ++i) {
         auto uses = static_cast<std::uint8_t>(step(*ray, i).uses & (use::move | use::capture));
         if (uses == 0) continue;
         if (ray->length == 2 && uses != use::move) return false;
+        int const target = step(*ray, i).site;
         int const first = step(*ray, 0).site - ray->origin;
-        int const second = i == 1 ? step(*ray, 1).site - step(*ray, 0).site : 0;
+        int const second = i == 1 ? target - step(*ray, 0).site : 0;
         if (i == 1 && second == 0) return false;
-        Part& part = parts[{first, second}];
-        if (part.purpose != 0 && part.purpose != uses) return false;
-        part.purpose = uses;
-        if (ends[ray->origin].has(step(*ray, i).site)) return false;  // two ways to one site would be counted twice
-        ends[ray->origin] |= Set::of(step(*ray, i).site);
-        if (t_.leaves[group.owner][ray->origin].has(step(*ray, i).site)) return false;
-        part.origins |= Set::of(ray->origin);
+        if (ends[ray->origin].has(target)) return false;  // two ways to one site would be counted twice
+        ends[ray->origin] |= Set::of(target);
+        if (t_.leaves[group.owner][ray->origin].has(target)) return false;
+        auto const& list = becomes(group.owner, group.type, ray->origin, target);
+        if (!list.empty() && plan_.only_lost) return false;  // how many there are is asked piece by piece
+        std::vector<Part>& same_way = parts[{first, second}];
+        auto part = std::ranges::find_if(same_way, [&](Part const& p) { return list.empty() || p.list.empty() || p.list == list; });
+        if (part == same_way.end()) part = same_way.insert(same_way.end(), Part{});
+        if (part->purpose != 0 && part->purpose != uses) return false;
+        part->purpose = uses;
+        part->origins |= Set::of(ray->origin);
+        if (list.empty()) continue;
+        part->list = list;
+        part->promoting |= Set::of(target);
       }
     if (parts.size() > 3) return false;  // measured: beyond three displacements piece by piece is as good
-    // All promoting targets must offer the same.
-    std::vector<program::TypeIndex> list;
-    Set promoting = Set::none();
-    Set targets = Set::none();
-    for (program::Ray const* ray : group.rays)
-      for (std::size_t i = 0; i < ray->length; ++i)
-        if ((step(*ray, i).uses & (use::move | use::capture)) != 0) targets |= Set::of(step(*ray, i).site);
-    for (int site = 0; site < program_.board.sites; ++site) {
-      auto const& here = becomes(group.owner, group.type, site);
-      if (here.empty() || !targets.has(site)) continue;
-      if (plan_.only_lost) return false;  // how many there are is asked piece by piece
-      if (!list.empty() && list != here) return false;
-      list = here;
-      promoting |= Set::of(site);
-    }
-    for (auto const& [displacement, part] : parts) {
-      int& count = t_.chains[group.owner];
-      if (count == max_chains) {
-        fail("more set-wise steps than a table can hold");
-        return true;
+    for (auto const& [displacement, same_way] : parts)
+      for (Part const& part : same_way) {
+        int& count = t_.chains[group.owner];
+        if (count == max_chains) {
+          fail("more set-wise steps than a table can hold");
+          return true;
+        }
+        Chain<W>& chain = t_.chain[group.owner][count++];
+        chain.first = displacement.first;
+        chain.second = displacement.second;
+        chain.type = static_cast<std::uint8_t>(group.type);
+        chain.purpose = static_cast<std::uint8_t>(part.purpose | ((part.purpose & purpose::capture) != 0 ? own_bit(group.type) : 0));
+        chain.tag = plan_.tag_of[group.ability];
+        if (chain.tag != 0 && chain.second == 0) fail("a remembered move that passes no site");
+        if (chain.tag != 0 && part.promoting.any()) fail("a remembered move that promotes");
+        chain.origins = part.origins;
+        chain.promoting = part.promoting;
+        chain.promotions = static_cast<std::uint8_t>(part.list.size());
+        std::ranges::copy(part.list, chain.becomes);
       }
-      Chain<W>& chain = t_.chain[group.owner][count++];
-      chain.first = displacement.first;
-      chain.second = displacement.second;
-      chain.type = static_cast<std::uint8_t>(group.type);
-      chain.purpose = static_cast<std::uint8_t>(part.purpose | ((part.purpose & purpose::capture) != 0 ? own_bit(group.type) : 0));
-      chain.tag = plan_.tag_of[group.ability];
-      if (chain.tag != 0 && chain.second == 0) fail("a remembered move that passes no site");
-      chain.origins = part.origins;
-      chain.promoting = promoting;
-      if (chain.tag != 0 && promoting.any()) {
-        Set const reached = chain.origins.rotated(chain.first + chain.second);
-        if ((reached & promoting).any()) fail("a remembered move that promotes");
-      }
-      chain.promotions = static_cast<std::uint8_t>(list.size());
-      std::copy(list.begin(), list.end(), chain.becomes);
-    }
     return true;
   }
 
@@ -463,6 +463,7 @@ class Grounding {
       Users<W> users;
     };
     std::vector<Backward> families;
+    std::vector<std::vector<Set>> leaps(type_slots);
     for (Group const& group : groups) {
       if (!ok()) return;
       bool threatens = false;
@@ -480,7 +481,7 @@ class Grounding {
         continue;
       }
       if (group.longest == 1) {
-        add_leap_threat(group);
+        add_leaps(group, leaps[static_cast<std::size_t>(group.type)]);
         continue;
       }
       if (is_lame(group)) {
@@ -500,19 +501,35 @@ class Grounding {
       family->users.type[family->users.count] = static_cast<std::uint8_t>(group.type);
       family->users.origins[family->users.count++] = origins;
     }
+    make_leap_threats(owner, leaps);
     if (families.size() > max_slide_threats) return fail("more kinds of sliding captures than a table can hold");
     for (Backward const& family : families) add_slide_threat(owner, family.forward, family.users);
   }
 
-  void add_leap_threat(Group const& group) {
-    int& count = t_.leap_threats[group.owner];
-    int entry = 0;
-    while (entry < count && t_.leap_threat_type[group.owner][entry] != group.type) ++entry;
-    if (entry == max_leap_threats) return fail("more kinds of leaping captures than a table can hold");
-    if (entry == count) t_.leap_threat_type[group.owner][count++] = static_cast<std::uint8_t>(group.type);
+  // Types that leap alike are one entry.
+  void make_leap_threats(int owner, std::vector<std::vector<Set>> const& hits) {
+    int& count = t_.leap_threats[owner];
+    std::vector<int> first;  // type of each entry
+    for (int type = 1; type <= program_.types && ok(); ++type) {
+      auto const& near = hits[static_cast<std::size_t>(type)];
+      if (near.empty()) continue;
+      int entry = 0;
+      while (entry < count && !(hits[static_cast<std::size_t>(first[static_cast<std::size_t>(entry)])] == near)) ++entry;
+      if (entry == max_leap_threats) return fail("more kinds of leaping captures than a table can hold");
+      auto& threat = t_.leap_threat[owner][entry];
+      if (entry == count) {
+        ++count;
+        threat.count = 0;
+        first.push_back(type);
+        for (int site = 0; site < sites; ++site) t_.near[owner][site].leap[entry] = near[static_cast<std::size_t>(site)];
+      }
+      threat.type[threat.count++] = static_cast<std::uint8_t>(type);
+    }
+  }
+  void add_leaps(Group const& group, std::vector<Set>& near) const {
+    near.resize(sites, Set::none());
     for (program::Ray const* ray : group.rays)
-      if ((step(*ray, 0).uses & use::threat) != 0)
-        t_.near[group.owner][step(*ray, 0).site].leap[entry] |= Set::of(ray->origin);
+      if ((step(*ray, 0).uses & use::threat) != 0) near[step(*ray, 0).site] |= Set::of(ray->origin);
   }
 
   void add_lame_threat(Group const& group) {
@@ -642,7 +659,7 @@ class Grounding {
           int targets = 0;
           for (std::uint32_t r = range.first; r < range.first + range.count; ++r)
             for (std::size_t i = 0; i < program_.rays[r].length; ++i)
-              targets += std::max<int>(1, static_cast<int>(becomes(owner, type, step(program_.rays[r], i).site).size()));
+              targets += std::max<int>(1, static_cast<int>(becomes(owner, type, site, step(program_.rays[r], i).site).size()));
           t_.most_targets = std::max(t_.most_targets, targets);
           if (targets > 0) t_.movable |= 1U << type;
         }
@@ -695,7 +712,7 @@ class Grounding {
     t_.must_capture = plan_.must_capture;
     t_.only_lost = plan_.only_lost;
     t_.has_stock = plan_.has_stock;
-    t_.demoted_to = plan_.demoted_to;
+    if (t_.has_stock) make_stock();
     t_.explodes = !plan_.blasts.empty();
     t_.blast_spares = static_cast<std::uint32_t>(plan_.blast_spares);
     for (int site = 0; site < sites; ++site)
@@ -704,11 +721,7 @@ class Grounding {
       for (int type = 1; type <= program_.types; ++type) {
         int const count = program_.initial_counts[static_cast<std::size_t>(owner * (program_.types + 1) + type)];
         t_.at_first[owner][type] = static_cast<std::uint8_t>(std::min(count, 255));
-        t_.places[owner][type] = t_.has_stock ? bits_of<W>(plan_.places[static_cast<std::size_t>(owner)][static_cast<std::size_t>(type)]) : Set::none();
       }
-    if (t_.has_stock)
-      for (int type = 1; type <= program_.types; ++type)
-        if (t_.places[0][type].any() || t_.places[1][type].any()) t_.stock_type[t_.stock_types++] = static_cast<std::uint8_t>(type);
     for (auto const& tests : plan_.vetoes) {
       typename Tables<W>::SetEnding entry{};
       entry.first = static_cast<std::uint32_t>(t_.set_tests.size());
@@ -717,6 +730,28 @@ class Grounding {
       make_tests(tests);
     }
     t_.is_rich = t_.has_stock || t_.explodes || t_.check_limit != 0 || !t_.vetoes.empty();
+  }
+
+  void make_stock() {
+    std::ranges::copy(plan_.demoted_to, t_.demoted_to);
+    for (std::size_t owner = 0; owner < 2; ++owner)
+      for (std::size_t type = 1; type <= static_cast<std::size_t>(program_.types); ++type) {
+        t_.places[owner][type] = bits_of<W>(plan_.places[owner][type]);
+        t_.no_mate[owner][type] = bits_of<W>(plan_.no_mate[owner][type]);
+        t_.asks_mate |= t_.no_mate[owner][type].any();
+      }
+    for (int type = 1; type <= program_.types; ++type)
+      if (t_.places[0][type].any() || t_.places[1][type].any()) t_.stock_type[t_.stock_types++] = static_cast<std::uint8_t>(type);
+    for (program::FastBan const& ban : plan_.bans) {
+      typename Tables<W>::Ban made{};
+      made.placed = ban.placed;
+      made.whose = ban.whose;
+      for (int type = 1; type <= program_.types; ++type)
+        if (((ban.types >> type) & 1) != 0) made.type[made.types++] = static_cast<std::uint8_t>(type);
+      for (std::size_t owner = 0; owner < 2; ++owner)
+        for (std::size_t site = 0; site < ban.spoils[owner].size(); ++site) made.spoils[owner][site] = bits_of<W>(ban.spoils[owner][site]);
+      t_.bans.push_back(made);
+    }
   }
 
   program::Program const& program_;

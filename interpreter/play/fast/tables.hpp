@@ -174,7 +174,11 @@ struct Tables {
   };
   Near near[2][room];
   int leap_threats[2], slide_threats[2];
-  std::uint8_t leap_threat_type[2][max_leap_threats];
+  struct LeapThreat {  // types that hit by the same leaps
+    int count;
+    std::uint8_t type[type_slots];
+  };
+  LeapThreat leap_threat[2][max_leap_threats];
   SlideThreat<W> slide_threat[2][max_slide_threats];
   std::vector<Bits<W>> between;  // [a * sites + b]
 
@@ -188,11 +192,19 @@ struct Tables {
   Bits<W> leaves[2][room];
   bool counter_resets_on_capture;
   std::uint32_t counter_resets_on;
-  std::uint8_t promotion_list[2][type_slots][room];  // index into promotions; 0: none
   struct PromotionList {
     std::uint8_t count, becomes[program::fast_promotions];
   };
   std::vector<PromotionList> promotions;
+  struct PromotionRow {
+    Bits<W> promoting;
+    std::uint8_t list[room];       // by target: index into promotions; 0: none
+  };
+  std::vector<PromotionRow> promotion_rows;
+  std::uint8_t promotion_row[2][type_slots][room];  // by origin
+  FEERIE_INLINE PromotionRow const& promotions_of(int owner, int type, int from) const {
+    return promotion_rows[promotion_row[owner][type][from]];
+  }
   bool only_lost;                  // promotion only to types of which there are fewer than this
   std::uint8_t at_first[2][type_slots];
   FEERIE_INLINE bool offers(Bits<W> const* types, Bits<W> const& own, int owner, int mover, int becomes) const {
@@ -204,7 +216,16 @@ struct Tables {
   int stock_types;
   std::uint8_t stock_type[type_slots];
   Bits<W> places[2][type_slots];
-  std::uint8_t demoted_to;         // 0: promoted pieces stay what they are
+  std::uint8_t demoted_to[type_slots];  // of promoted pieces
+  struct Ban {                     // pieces that spoil sites for a type that is to be put down
+    std::uint8_t placed;
+    std::uint8_t types, type[type_slots];
+    program::FastTest::Whose whose;
+    Bits<W> spoils[2][room];       // by mover and site of such a piece
+  };
+  std::vector<Ban> bans;
+  bool asks_mate;                  // some of no_mate is not empty
+  Bits<W> no_mate[2][type_slots];  // where a piece that is put down may not give mate
   bool explodes;
   Bits<W> blast[room];
   std::uint32_t blast_spares;

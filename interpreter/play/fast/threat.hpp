@@ -20,16 +20,23 @@ struct Threat {
   Board<W> const& b;
   int const owner;
   Bits<W> sliders[max_slide_threats];
+  Bits<W> leapers[max_leap_threats];
 
   FEERIE_INLINE Threat(Tables<W> const& tables, Board<W> const& board, int of) : t(tables), b(board), owner(of) {
     for (int i = 0; i < t.slide_threats[owner]; ++i) sliders[i] = users_in(t.slide_threat[owner][i].users, b) & b.owner[owner];
+    for (int i = 0; i < t.leap_threats[owner]; ++i) {
+      auto const& threat = t.leap_threat[owner][i];
+      leapers[i] = b.type[threat.type[0]];
+      for (int j = 1; j < threat.count; ++j) leapers[i] |= b.type[threat.type[j]];
+      leapers[i] &= b.owner[owner];
+    }
   }
 
   FEERIE_INLINE Bits<W> leapers_on(int site) const {
     Bits<W> result = Bits<W>::none();
     auto const& near = t.near[owner][site];
-    for (int i = 0; i < t.leap_threats[owner]; ++i) result |= near.leap[i] & b.type[t.leap_threat_type[owner][i]];
-    return result & b.owner[owner];
+    for (int i = 0; i < t.leap_threats[owner]; ++i) result |= near.leap[i] & leapers[i];
+    return result;
   }
   // Only pieces in `alive` count, over this occupation.
   FEERIE_INLINE bool on(int site, Bits<W> const& occupied, Bits<W> const& alive) const {
