@@ -92,75 +92,96 @@ struct Rich {
 
 // Lets through what no veto forbids. A move is made on a copy and looked at only if it could matter; most moves of most pieces cannot:
 // if no veto holds now, a quiet move that uncovers no line, to a site from which the piece attacks nothing that is asked about, changes
-// no answer.
+// no answer. Nor does a capture of what nobody asks about, unless it blows a line open.
 template <class Cpu, int W, class Sink>
 struct VetoSink {
   using Kind = program::FastTest::Kind;
+  using Whose = program::FastTest::Whose;
   Tables<W> const& t;
   Board<W> const& b;
   Sink& out;
   int const us;
+  Bits<W> const occupied;
   bool all_asked = false;
   std::uint32_t asked_types = 0;    // every move of these
   Bits<W> asked_from;               // and from here
   Bits<W> asked_to;                 // and to here
   Bits<W> asked_of[type_slots];     // and of a type to here
+  Bits<W> line[max_slide_threats * 16];  // where captures explode: what stands between a slider and a piece asked about
+  int lines = 0;
 
-  VetoSink(Tables<W> const& tables, Board<W> const& board, Sink& sink) : t(tables), b(board), out(sink), us(board.to_move) {
+  VetoSink(Tables<W> const& tables, Board<W> const& board, Sink& sink)
+      : t(tables), b(board), out(sink), us(board.to_move), occupied(board.owner[0] | board.owner[1]) {
     asked_from = asked_to = Bits<W>::none();
     for (Bits<W>& set : asked_of) set = Bits<W>::none();
-    all_asked = Rich<Cpu, W>::is_vetoed(t, b, us);
-    if (t.explodes) asked_to = b.owner[1 - us];
+    all_asked = Cpu::has_screens || Rich<Cpu, W>::is_vetoed(t, b, us);
     int const vetoes = static_cast<int>(t.vetoes.size());
-    for (int v = 0; v < vetoes; ++v) {
+    for (int v = 0; v < vetoes && !all_asked; ++v) {
       auto const& veto = t.vetoes[static_cast<std::size_t>(v)];
       for (std::uint32_t i = 0; i < veto.count; ++i) look_at(t.set_tests[veto.first + i]);
     }
   }
 
   void look_at(typename Tables<W>::SetTest const& test) {
+    if (test.inverted) all_asked = true;
     Bits<W> pieces = Bits<W>::none();
     for (int i = 0; i < test.types; ++i) pieces |= b.type[test.type[i]];
-    if (test.kind == Kind::Count || test.inverted) {
-      if (test.inverted) all_asked = true;
-      for (int i = 0; i < test.types; ++i) asked_types |= 1U << test.type[i];
-      asked_to |= b.owner[1 - us];
+    bool const is_movers = test.whose == Whose::Movers;
+    if (is_movers) pieces &= b.owner[us];
+    if (test.whose == Whose::Enemys) pieces &= b.owner[1 - us];
+    if (test.kind == Kind::Count) {
+      if (test.whose != Whose::Enemys) ask_types(test.type, test.types);
+      ask_captures_of(pieces);
       return;
     }
-    bool const is_movers = test.whose == program::FastTest::Whose::Movers;
     int const owner = is_movers ? us : 1 - us;
-    pieces &= b.owner[owner] & test.zone[us];
     if (test.kind == Kind::Threatens) {
-      for (int i = 0; i < test.types; ++i) {
-        asked_types |= 1U << test.type[i];
+      ask_types(test.type, test.types);
+      ask_types(test.victim, test.victims);
+      for (int i = 0; i < test.victims; ++i) pieces |= b.type[test.victim[i]];
+      ask_captures_of(pieces);
+      for (int i = 0; i < test.types; ++i)
         for (int j = 0; j < t.slide_threats[owner]; ++j)  // a line could be opened or closed
           for (int k = 0; k < t.slide_threat[owner][j].users.count; ++k)
             all_asked |= t.slide_threat[owner][j].users.type[k] == test.type[i];
-      }
-      for (int i = 0; i < test.victims; ++i) asked_types |= 1U << test.victim[i];
-      asked_to |= b.owner[1 - us];
       all_asked |= !is_movers;
       return;
     }
     if (test.is_negated) all_asked = true;
-    if (is_movers)
-      for (int i = 0; i < test.types; ++i) asked_types |= 1U << test.type[i];
-    pieces.each([&](int site) { uncovers(site, 1 - owner); });
-    if (!is_movers) pieces.each([&](int site) { attacks(site); });
+    if (is_movers) ask_types(test.type, test.types);
+    pieces &= test.zone[us];
+    pieces.each([&](int site) {
+      uncovers(site, 1 - owner);
+      if (!is_movers) attacks(site);
+    });
   }
-  // Own pieces whose leaving opens a line of the attacker's to the site.
+  void ask_types(std::uint8_t const* types, int count) {
+    for (int i = 0; i < count; ++i) asked_types |= 1U << types[i];
+  }
+  // Whatever could take one of the pieces off the board.
+  void ask_captures_of(Bits<W> const& pieces) {
+    if (!t.explodes) {
+      asked_to |= pieces & b.owner[1 - us];
+      return;
+    }
+    pieces.each([&](int site) { asked_to |= t.blast_from[site] & b.owner[1 - us]; });
+  }
+  // Own pieces whose leaving opens a line of the attacker's to the site; and what an explosion would have to remove.
   void uncovers(int site, int attacker) {
-    Threat<Cpu, W> const threat(t, b, attacker);
-    Bits<W> const occupied = b.owner[0] | b.owner[1];
     for (int i = 0; i < t.slide_threats[attacker]; ++i)
-      (t.near[attacker][site].slide[i] & threat.sliders[i]).each([&](int from) {
+      (t.near[attacker][site].slide[i] & users_in(t.slide_threat[attacker][i].users, b) & b.owner[attacker]).each([&](int from) {
         Bits<W> const blockers = t.between_of(site, from) & occupied;
         if (!blockers.many()) asked_from |= blockers & b.owner[us];
+        if (!t.explodes) return;
+        if (lines == max_slide_threats * 16) {
+          asked_to |= b.owner[1 - us];
+        } else {
+          line[lines++] = blockers;
+        }
       });
   }
   // Sites from which own pieces would hit the site.
   void attacks(int site) {
-    Bits<W> const occupied = b.owner[0] | b.owner[1];
     auto const& near = t.near[us][site];
     for (int i = 0; i < t.leap_threats[us]; ++i)
       for (int j = 0; j < t.leap_threat[us][i].count; ++j) asked_of[t.leap_threat[us][i].type[j]] |= near.leap[i];
@@ -170,14 +191,28 @@ struct VetoSink {
       for (int j = 0; j < users.count; ++j) asked_of[users.type[j]] |= seen & users.origins[j];
     }
   }
+  [[nodiscard]] bool blows_open(int from, int to) const {
+    Bits<W> const gone = t.blast[to] | Bits<W>::of(from);
+    for (int i = 0; i < lines; ++i)
+      if (!(line[i] & ~gone).any()) return true;
+    return false;
+  }
 
   [[nodiscard]] bool allows(Move move) const {
     Board<W> next = b;
     Rich<Cpu, W>::step(t, next, move);
     return !Rich<Cpu, W>::is_vetoed(t, next, us);
   }
-  [[nodiscard]] Bits<W> asked(int type, Bits<W> const& targets) const {
+  [[nodiscard]] FEERIE_INLINE Bits<W> asked(int type, Bits<W> const& targets) const {
     return all_asked || ((asked_types >> type) & 1) != 0 ? targets : targets & (asked_to | asked_of[type]);
+  }
+  [[nodiscard]] FEERIE_INLINE Bits<W> asked_by_blast(int distance_or_from, bool is_distance, Bits<W> const& targets) const {
+    Bits<W> result = Bits<W>::none();
+    if (lines != 0)
+      (targets & b.owner[1 - us]).each([&](int to) {
+        if (blows_open(is_distance ? to - distance_or_from : distance_or_from, to)) result |= Bits<W>::of(to);
+      });
+    return result;
   }
   void promote(int from, int to, std::uint8_t const* becomes, int count) {
     for (int i = 0; i < count; ++i) {
@@ -195,7 +230,7 @@ struct VetoSink {
       targets &= ~promoting;
     }
     Bits<W> result = targets;
-    (asked_from.has(from) ? targets : asked(b.at[from], targets)).each([&](int to) {
+    (asked_from.has(from) ? targets : asked(b.at[from], targets) | asked_by_blast(from, false, targets)).each([&](int to) {
       if (!allows({origin, static_cast<std::uint8_t>(to), MoveKind::Plain, 0})) result ^= Bits<W>::of(to);
     });
     if (result.any()) out.targets(from, result, false);
@@ -207,7 +242,7 @@ struct VetoSink {
     Bits<W> const uncovering = plain & asked_from.rotated(distance);
     Bits<W> result = plain;
     MoveKind const kind = chain.tag != 0 ? MoveKind::Tagged : MoveKind::Plain;
-    (asked(chain.type, plain) | uncovering).each([&](int to) {
+    (asked(chain.type, plain) | uncovering | asked_by_blast(distance, true, plain)).each([&](int to) {
       if (!allows({static_cast<std::uint8_t>(to - distance), static_cast<std::uint8_t>(to), kind, static_cast<std::uint8_t>(index)}))
         result ^= Bits<W>::of(to);
     });

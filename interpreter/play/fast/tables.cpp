@@ -715,8 +715,10 @@ class Grounding {
     if (t_.has_stock) make_stock();
     t_.explodes = !plan_.blasts.empty();
     t_.blast_spares = static_cast<std::uint32_t>(plan_.blast_spares);
+    for (Set& set : t_.blast_from) set = Set::none();
     for (int site = 0; site < sites; ++site)
       t_.blast[site] = t_.explodes && site < program_.board.sites ? bits_of<W>(plan_.blasts[static_cast<std::size_t>(site)]) : Set::none();
+    for (int site = 0; site < sites; ++site) t_.blast[site].each([&](int gone) { t_.blast_from[gone] |= Set::of(site); });
     for (int owner = 0; owner < 2; ++owner)
       for (int type = 1; type <= program_.types; ++type) {
         int const count = program_.initial_counts[static_cast<std::size_t>(owner * (program_.types + 1) + type)];
@@ -727,7 +729,9 @@ class Grounding {
       entry.first = static_cast<std::uint32_t>(t_.set_tests.size());
       entry.count = static_cast<std::uint32_t>(tests.size());
       t_.vetoes.push_back(entry);
-      make_tests(tests);
+      std::vector<program::FastTest> ordered = tests;  // what is counted is asked before what is threatened
+      std::ranges::stable_sort(ordered, {}, [](program::FastTest const& test) { return test.kind != program::FastTest::Kind::Count; });
+      make_tests(ordered);
     }
     t_.is_rich = t_.has_stock || t_.explodes || t_.check_limit != 0 || !t_.vetoes.empty();
   }

@@ -228,6 +228,7 @@ struct Tables {
   Bits<W> no_mate[2][type_slots];  // where a piece that is put down may not give mate
   bool explodes;
   Bits<W> blast[room];
+  Bits<W> blast_from[room];        // captures that remove what stands on the site
   std::uint32_t blast_spares;
   int check_limit;                 // 0: checks are not counted
 
