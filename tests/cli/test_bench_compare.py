@@ -4,6 +4,8 @@ It is tried on a small copy of the project with stand-ins for all three programs
 built or really measured: the stand-ins answer at once with the known counts, or with what the test tells them.
 """
 
+import importlib.machinery
+import importlib.util
 import os
 import shutil
 import signal
@@ -29,6 +31,7 @@ FEERIE = """
       "perft chess 4 --fen "*) printf '1 48\n2 2039\n3 97862\n4 4085603\n' ;;
       "playout chess --games 2000 --seed 1 --json --set draws=hundred-plies")
         printf '{"games":2000,"unfinished":%s}\n' "$(cat "$STATE/unfinished")" ;;
+      "perft "*) cat "$STATE/perft-$2-$3" ;;
       *) echo "feerie: what?" >&2; exit 2 ;;
     esac
     """
@@ -40,6 +43,8 @@ ENGINE = """
     [ ! -e "$STATE/NAME-hangs" ] || { echo $$ >"$STATE/new"; mv "$STATE/new" "$STATE/hanging"; exec sleep 600; }
     count=$(cat "$STATE/NAME-count")
     [[ $given != *fen* ]] || count="Nodes searched: 4085603"
+    [[ $given =~ UCI_Variant\\ value\\ ([a-z0-9]+) && -e $STATE/UCI-${BASH_REMATCH[1]} ]] &&
+      count="Nodes searched: $(cat "$STATE/UCI-${BASH_REMATCH[1]}")"
     printf 'a2a3: 1\n\n%s\n' "$count"
     """
 
@@ -84,7 +89,7 @@ class Compare(unittest.TestCase):
         }
 
     def tell(self, name, text):
-        (self.state / name).write_text(text)
+        (self.state / name).write_text(str(text))
 
     def calls(self):
         path = self.state / "calls"
@@ -103,7 +108,7 @@ class Compare(unittest.TestCase):
     def test_help_sets_nothing_up(self):
         done = self.compare("--help")
         self.assertEqual((done.code, done.err), (0, ""), done)
-        for option in ("--rounds N", "--quick", "--markdown"):
+        for option in ("--rounds N", "--quick", "--variants", "--markdown"):
             self.assertIn(option, done.out, done)
         self.assertEqual(self.calls(), [])
 
@@ -157,6 +162,29 @@ class Compare(unittest.TestCase):
         self.assertRegex(table[2], r"^\| chess, start position, perft 5: million positions/s \|( [\d.,]+ \|){5}$")
         self.assertRegex(table[4], r"^\| chess, random games: games/s \| [\d.,]+ \|( – \|){4}$")
         self.assertIn("medians of 3 rounds", done.lines[-1])
+
+    def test_other_variants_stand_beside_chess(self):
+        loader = importlib.machinery.SourceFileLoader("compare", str(ROOT / SCRIPT))
+        script = importlib.util.module_from_spec(importlib.util.spec_from_loader("compare", loader))
+        sys.modules["compare"] = script  # its data classes look themselves up
+        self.addCleanup(sys.modules.pop, "compare")
+        loader.exec_module(script)
+        for workload in script.VARIANTS:
+            quick = workload.counts[:-1]
+            self.tell(f"perft-{workload.variant}-{len(quick)}", "".join(f"{depth} {n}\n" for depth, n in enumerate(quick, 1)))
+            for other in workload.engines.values():
+                self.tell(f"UCI-{other}", quick[-1])
+        done = self.compare("--variants", "--quick", "--rounds", "1", "--markdown")
+        self.assertEqual(done.code, 0, done)
+        heading, _, *rows = [line for line in done.lines if line.startswith("|")]
+        self.assertEqual(heading, "|  | Féerie | fairy-stockfish 1.2 | Féerie / fairy-stockfish | Féerie / Féerie's chess |")
+        self.assertEqual([row.split(",")[0] for row in rows], [f"| {workload.variant}" for workload in script.VARIANTS])
+        self.assertTrue(rows[0].endswith("| 1.00 |"), done)
+        self.assertFalse(any(call.startswith("stockfish") for call in self.calls()))
+        self.tell("UCI-makruk", "1")
+        done = self.compare("--variants", "--quick", "--rounds", "1")
+        self.assertEqual(done.code, 1, done)
+        self.assertIn("fairy-stockfish counts wrongly: makruk", done.err)
 
     def test_a_wrong_count_is_refused(self):
         for name in ("stockfish", "fairy-stockfish"):
