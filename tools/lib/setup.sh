@@ -5,7 +5,7 @@
 : "${root:?must be the path of the project}"
 
 # Debian package, and who needs it: `build` for running Féerie at all, `test` for the tests on top of that, `bench` for
-# tools/bench/compare.
+# tools/bench.
 feerie_packages='
   g++                 build
   cmake               build
@@ -22,6 +22,7 @@ feerie_packages='
   tmux                test
   stockfish           bench
   fairy-stockfish     bench
+  fairymax            bench
 '
 
 # What the binary is made from; a change anywhere else needs no build.
