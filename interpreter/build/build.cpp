@@ -67,6 +67,7 @@ std::shared_ptr<program::Program const> build_program(model::Game const& game, P
   build_movement(context);
   build_notation(context);
   build_setup(context);
+  build::build_presence(*program);
   if (choice == PathChoice::Fast) {
     build::build_fast(*program);
   } else {

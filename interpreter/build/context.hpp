@@ -58,6 +58,7 @@ void build_scripts(Context& context);     // phases, events, specials, captures,
 [[nodiscard]] program::CodeIndex build_block(Context& context, model::BlockId id);  // an effect list that ends in Return
 void build_notation(Context& context);
 void build_setup(Context& context);
+void build_presence(program::Program& program);  // after set-up and scripts: which types can ever be there
 void build_fast(program::Program& program);  // proves a path and makes its tables, or says why not
 
 }  // namespace feerie::build

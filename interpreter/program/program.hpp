@@ -246,6 +246,9 @@ struct Program {
   TypeIndex commonest_type = no_type;      // whose letter texts may leave out
   TypeMask royal_types = 0;                // check is about these
   TypeMask guarded_types = 0;              // those of them that may not be left threatened
+  TypeMask taking_part = 0;                // those that can ever be on the board or in hand
+  TypeMask ever_in_hand = 0;               // those of them that can ever be in hand
+  TypeMask can_be_made = 0;                // those of which promotions and scripts can make more than the game begins with
   bool asks_repetition = false;
   bool has_softened = false;               // some filter may be broken
   bool has_enter_events = false;
