@@ -87,9 +87,17 @@ void add_seed_option(CLI::App& command, Session& session) {
 }
 
 void add_position_options(CLI::App& command, Session& session) {
+  // As functions, because an empty text is something that was given.
+  auto const into = [](std::optional<std::string>& place) {
+    return [&place](std::string const& text) { place = text; };
+  };
   CLI::Option* const fen =
-      command.add_option("--fen", session.options.fen, "Start from this position")->option_text("FEN");
-  command.add_option("--position", session.options.position, "Start from the position in this file")
+      command
+          .add_option_function<std::string>("--fen", into(session.options.fen), "Start from this position")
+          ->option_text("FEN");
+  command
+      .add_option_function<std::string>("--position", into(session.options.position),
+                                        "Start from the position in this file")
       ->excludes(fen)
       ->option_text("FILE.yaml");
   command.add_option("--play", session.options.play, "Apply these decisions and chance outcomes first")

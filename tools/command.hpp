@@ -26,8 +26,8 @@ struct CommonOptions {
   std::string color = "auto";
   int players = 0;               // 0: not given
   std::vector<std::string> set;  // OPTION=VALUE
-  std::string fen;
-  std::string position;  // a YAML file
+  std::optional<std::string> fen;
+  std::optional<std::string> position;  // a YAML file
   std::string play;      // texts with blanks between them
   std::optional<std::uint64_t> seed;
   std::string path = "fast";  // which implementation plays

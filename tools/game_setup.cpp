@@ -29,7 +29,7 @@ std::vector<std::string> words_of(std::string_view text) {
 }
 
 ExitCode complain_of(Failure const& failure, std::string_view option) {
-  complain(fmt::format("{}: {}{}", option, failure.message,
+  complain(fmt::format("{}: {}{}", option, printable(failure.message),
                        failure.column > 0 ? fmt::format(" (column {})", failure.column) : ""));
   return failure.is_limit ? ExitCode::Limit : ExitCode::WrongInput;
 }
@@ -140,8 +140,8 @@ ExitCode with_game(std::string const& variant, Session const& session,
   DiagnosticSink sink;
   std::optional<Corpus> const corpus = read_corpus(*path, session.library, sources, sink);
   PositionFile position;
-  if (corpus && !sink.has_errors() && !options.position.empty()) {
-    position = read_position_file(options.position, sources, sink);
+  if (corpus && !sink.has_errors() && options.position) {
+    position = read_position_file(*options.position, sources, sink);
     if (settings.players == 0) settings.players = position.players;
   }
   std::shared_ptr<model::Game const> model;
@@ -153,19 +153,16 @@ ExitCode with_game(std::string const& variant, Session const& session,
     return sink.has_errors() ? exit_code_of(sink) : ExitCode::WrongInput;
   }
   GameSetup setup{sources, rules, play::Game(rules), settings, play::Game(rules), words_of(options.play), model};
-  if (!options.fen.empty()) {
-    Result<state::State> const state = notation::from_fen(rules->shared_program(), options.fen);
-    if (!state) return complain_of(state.error(), "--fen");
-    Result<play::Game> game = play::Game::from_state(rules, *state);
+  if (options.fen) {
+    Result<play::Game> game = notation::game_from_fen(rules, *options.fen);
     if (!game) return complain_of(game.error(), "--fen");
     setup.game = std::move(*game);
-  } else if (!options.position.empty()) {
-    Result<play::Game> game = to_game(position, rules, sink);
-    if (sink.has_errors()) {
+  } else if (options.position) {
+    std::optional<play::Game> game = to_game(position, rules, sink);
+    if (!game) {
       print_diagnostics(sink, sources, session);
       return exit_code_of(sink);
     }
-    if (!game) return complain_of(game.error(), "--position");
     setup.game = std::move(*game);
   }
   setup.start = setup.game;

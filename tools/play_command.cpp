@@ -126,7 +126,7 @@ class PlayCommand {
   ExitCode go_on() {
     CommonOptions const& common = session_.options;
     for (auto const& [option, is_given] :
-         {std::pair{"--fen", !common.fen.empty()}, std::pair{"--position", !common.position.empty()},
+         {std::pair{"--fen", common.fen.has_value()}, std::pair{"--position", common.position.has_value()},
           std::pair{"--play", !common.play.empty()}, std::pair{"--seed", common.seed.has_value()},
           std::pair{"--manual-chance", options_.is_chance_manual}})
       if (is_given) throw UsageError(fmt::format("{} is for a new game; the record has its own", option));
@@ -161,7 +161,7 @@ class PlayCommand {
           find_variant_file(leftovers_.variant, session_.library).value_or(leftovers_.variant), error);
       record.file = error ? leftovers_.variant : path.string();
     }
-    record.version = version_of(setup.sources, common.position);
+    record.version = version_of(setup.sources, common.position.value_or(""));
     record.players = setup.game.program().players;
     record.options = setup.settings.options;
     record.is_seed_chosen = common.seed.has_value();
@@ -169,8 +169,8 @@ class PlayCommand {
     record.is_chance_manual = options_.is_chance_manual;
     record.engine_nodes = options_.engine_nodes;
     record.engine_time = options_.engine_time;
-    record.start_fen = common.fen;
-    if (!common.position.empty()) record.start_yaml = to_yaml(setup.start);
+    record.start_fen = common.fen.value_or("");
+    if (common.position) record.start_yaml = to_yaml(setup.start);
     for (std::string const& player : setup.game.program().player_names) record.seats.emplace_back(player, "");
     return record;
   }

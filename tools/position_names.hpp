@@ -13,6 +13,7 @@ namespace feerie::tools {
 
 inline constexpr std::string_view nobody_name = "nobody";
 inline constexpr std::string_view none_name = "none";
+inline constexpr std::string_view gone_from = "was ";  // before a site: a piece that stood there and has gone
 
 inline std::string lower(std::string_view text) {
   std::string result(text);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostic/suggest.hpp"
+#include "interpreter/notation/position_check.hpp"
 #include "tools/position_names.hpp"
 #include "tools/position_yaml.hpp"
 #include "tools/yaml_file.hpp"
@@ -53,7 +54,8 @@ class Reader {
     for (YamlEntry const& entry : document.entries) static_cast<void>(read_part(entry.key, entry.value));
     if (YamlNode const* const last = document.find("last")) read_last(*last);
     if (YamlNode const* const frame = document.find("frame")) read_frame(*frame);
-    if (sink_.error_count() == before) check_royals(document.span);
+    if (sink_.error_count() == before)
+      if (auto const wrong = notation::wrong_royals(state_)) error(Code::YamlType, document.span, *wrong);
     if (sink_.error_count() != before) return std::nullopt;
     return state_;
   }
@@ -144,6 +146,10 @@ class Reader {
       for (YamlEntry const& entry : side.value.entries) {
         auto const type = index_of(entry.key, entry.key_span, names_.types, "piece");
         if (!type) continue;
+        if (auto const why = notation::why_never_there(program_, static_cast<TypeIndex>(*type))) {
+          error(Code::YamlType, entry.key_span, *why);
+          continue;
+        }
         bool const is_neutral = program_.piece_types[*type].is_neutral;
         if (is_neutral != (owner == program_.nobody())) {
           error(Code::YamlType, entry.key_span,
@@ -205,12 +211,35 @@ class Reader {
       for (YamlEntry const& entry : side.value.entries) {
         auto const type = index_of(entry.key, entry.key_span, names_.types, "piece");
         auto const number = count(entry.value, "a number of pieces");
-        if (type && number)
+        if (!type || !number) continue;
+        auto const why = notation::why_never_in_hand(program_, static_cast<TypeIndex>(*type));
+        if (why && *number > 0)
+          error(Code::YamlType, entry.key_span, *why);
+        else
           set(program_.stock_cell(static_cast<Player>(*player), static_cast<TypeIndex>(*type)), *number);
       }
     }
   }
 
+  void read_plies(YamlNode const& node, CellIndex cell) {
+    if (auto const plies = count(node, "a number of plies", program::max_plies)) set(cell, *plies);
+  }
+  // A piece is named by where it stands; `was e4` is one that has left e4 since, with nothing there in its place.
+  void read_piece(YamlNode const& node, CellIndex cell) {
+    auto const text = as_text(node, "the piece", sink_);
+    if (!text) return;
+    bool const is_gone = text->starts_with(gone_from);
+    std::string const site_name = is_gone ? text->substr(gone_from.size()) : *text;
+    auto const site = index_of(site_name, node.span, names_.sites, "site");
+    if (!site) return;
+    bool const is_empty = state_.is_empty(static_cast<Site>(*site));
+    if (is_empty && !is_gone)
+      return error(Code::YamlType, node.span, fmt::format("nothing stands on {}", site_name),
+                   fmt::format("`{}{}` is a piece that stood there", gone_from, site_name));
+    if (!is_empty && is_gone)
+      return error(Code::YamlType, node.span, fmt::format("there is a piece on {}", site_name));
+    set(cell, static_cast<std::int32_t>(*site));
+  }
   void read_cell(YamlNode const& node, VariableInfo::Holds holds, CellIndex cell) {
     if (holds == VariableInfo::Holds::Numbers) {
       auto const number = as_integer(node, "the value", sink_);
@@ -224,6 +253,7 @@ class Reader {
       return;
     }
     if (node.kind == YamlNode::Kind::Scalar && node.scalar == none_name) return set(cell, program::none);
+    if (holds == VariableInfo::Holds::Pieces) return read_piece(node, cell);
     if (auto const found = name(node, *names_.of(holds), "thing"))
       set(cell, static_cast<std::int32_t>(*found));
   }
@@ -236,7 +266,9 @@ class Reader {
       if (!which) continue;
       VariableInfo const& variable = program_.variables[*which];
       std::vector<std::string> const* const keys = names_.of(variable.keyed);
-      if (keys == nullptr) {
+      if (variable.counts_plies) {
+        read_plies(entry.value, variable.first);
+      } else if (keys == nullptr) {
         read_cell(entry.value, variable.holds, variable.first);
       } else if (expect_map(entry.value, "`" + entry.key + "`", sink_)) {
         for (YamlEntry const& item : entry.value.entries)
@@ -290,9 +322,16 @@ class Reader {
         !program::is_node(program_.code[static_cast<std::size_t>(*next)].kind))
       return error(Code::YamlType, at->span, "nothing is decided at this place of the turn");
     state_.set(Register::Next, static_cast<std::int32_t>(*next), journal_);
+    if (!is_in_phase(static_cast<program::CodeIndex>(*next)))
+      return error(Code::YamlType, at->span, "this place belongs to another phase");
     if (YamlNode const* const actor = frame.find("actor"))
-      if (auto const index = name(*actor, names_.players, "player"))
+      if (auto const index = name(*actor, names_.players, "player")) {
+        bool const is_play =
+            program_.code[static_cast<std::size_t>(*next)].kind == program::InstructionKind::Play;
+        if (is_play && static_cast<std::int32_t>(*index) != state_.reg(Register::TurnPlayer))
+          error(Code::YamlType, actor->span, "at this place the player to move decides");
         state_.set(Register::Actor, static_cast<std::int32_t>(*index), journal_);
+      }
     if (YamlNode const* const restart = frame.find("restart"))
       if (auto const index = name(*restart, names_.players, "player"))
         state_.set(Register::Leader, static_cast<std::int32_t>(*index) + 1, journal_);
@@ -307,6 +346,13 @@ class Reader {
                     program_.layout.locals + static_cast<CellIndex>(*local));
     }
     if (YamlNode const* const loops = frame.find("loops")) read_loops(*loops);
+  }
+  // The instructions of a phase lie together: those it begins with, then those of its turn, to the end of the turn.
+  [[nodiscard]] bool is_in_phase(program::CodeIndex place) const {
+    program::Phase const& phase = program_.phases[static_cast<std::size_t>(state_.reg(Register::Phase))];
+    program::CodeIndex end = phase.turn;
+    while (program_.code[end].kind != program::InstructionKind::EndTurn) ++end;
+    return place >= phase.begin && place < end;
   }
   void read_loops(YamlNode const& loops) {
     if (!expect_map(loops, "`loops`", sink_)) return;
@@ -334,7 +380,7 @@ class Reader {
   // The ray that the last move used is found again, so that rules about it (what was passed) still apply.
   void read_last(YamlNode const& last) {
     if (!expect_map(last, "`last`", sink_)) return;
-    require_known_keys(last, {"origin", "target"}, sink_);
+    require_known_keys(last, {"origin", "target", "piece"}, sink_);
     YamlNode const* const origin_node = last.find("origin");
     YamlNode const* const target_node = last.find("target");
     if (origin_node == nullptr || target_node == nullptr)
@@ -345,7 +391,17 @@ class Reader {
     state_.set(Register::LastOrigin, static_cast<std::int32_t>(*origin), journal_);
     state_.set(Register::LastTarget, static_cast<std::int32_t>(*target), journal_);
     Occupant const piece = state_.at(static_cast<Site>(*target));
-    if (piece.is_none()) return;
+    if (YamlNode const* const stands = last.find("piece")) {
+      auto const text = as_text(*stands, "`piece`", sink_);
+      if (text && (*text != none_name || !piece.is_none()))
+        error(Code::YamlType, stands->span,
+              "`piece: none` says that what moved has left the target, which is empty");
+      return;
+    }
+    if (piece.is_none())
+      return error(Code::YamlType, target_node->span,
+                   fmt::format("nothing stands on {}", names_.sites[*target]),
+                   "add `piece: none` if what moved there has gone since");
     state_.set(Register::LastPiece, static_cast<std::int32_t>(*target), journal_);
     if (piece.owner >= program_.players) return;
     program::Range const range = program_.rays_of(piece.owner, piece.type, static_cast<Site>(*origin));
@@ -361,25 +417,6 @@ class Reader {
         return;
       }
     }
-  }
-
-  void check_royals(Span span) {
-    for (int player = 0; player < program_.players; ++player)
-      for (int type = 1; type <= program_.types; ++type) {
-        if (((program_.guarded_types >> type) & 1) == 0) continue;
-        int found = 0;
-        for (int site = 0; site < program_.board.sites; ++site) {
-          Occupant const piece = state_.at(static_cast<Site>(site));
-          found += piece.type == type && piece.owner == player ? 1 : 0;
-        }
-        int const expected =
-            program_.initial_counts[static_cast<std::size_t>(player * (program_.types + 1) + type)];
-        if (found != expected)
-          error(Code::YamlType, span,
-                fmt::format("{} has {} of the royal `{}` instead of {}",
-                            names_.players[static_cast<std::size_t>(player)], found,
-                            names_.types[static_cast<std::size_t>(type)], expected));
-      }
   }
 
   Program const& program_;
@@ -414,13 +451,19 @@ std::optional<state::State> to_state(PositionFile const& file,
   return Reader(program, sink).read(*file.document);
 }
 
-Result<play::Game> to_game(PositionFile const& file, std::shared_ptr<play::Rules const> const& rules,
-                           DiagnosticSink& sink) {
+std::optional<play::Game> to_game(PositionFile const& file, std::shared_ptr<play::Rules const> const& rules,
+                                  DiagnosticSink& sink) {
   std::optional<state::State> const state = to_state(file, rules->shared_program(), sink);
-  if (!state) return Failure{"the position cannot be read"};
-  bool const is_inside_turn = file.document->find("frame") != nullptr;
-  return play::Game::from_state(rules, *state,
-                                is_inside_turn ? play::Game::Resume::InsideTurn : play::Game::Resume::Turn);
+  if (!state) return std::nullopt;
+  YamlNode const* const frame = file.document->find("frame");
+  Result<play::Game> game = play::Game::from_state(
+      rules, *state, frame != nullptr ? play::Game::Resume::InsideTurn : play::Game::Resume::Turn);
+  if (game) return std::move(*game);
+  YamlNode const* const part = frame != nullptr ? frame : file.document->find(game.error().about);
+  sink.add({.code = Code::YamlType,
+            .span = part != nullptr ? part->span : file.document->span,
+            .message = game.error().message});
+  return std::nullopt;
 }
 
 std::optional<bool> agrees(state::State const& state, YamlEntry const& part, DiagnosticSink& sink) {

@@ -99,8 +99,10 @@ class Writer {
     std::int32_t const origin = state_.reg(Register::LastOrigin);
     std::int32_t const target = state_.reg(Register::LastTarget);
     if (origin < 0 || target < 0) return;
-    line(fmt::format("last: {{ origin: {}, target: {} }}", names_.sites[static_cast<std::size_t>(origin)],
-                     names_.sites[static_cast<std::size_t>(target)]));
+    std::string last = fmt::format("origin: {}, target: {}", names_.sites[static_cast<std::size_t>(origin)],
+                                   names_.sites[static_cast<std::size_t>(target)]);
+    if (state_.is_empty(static_cast<Site>(target))) append(last, "piece: " + std::string(none_name));
+    line("last: " + in_braces(last));
   }
 
   void write_stock() {
@@ -128,7 +130,11 @@ class Writer {
     if (value == program::none) return std::string(none_name);
     std::vector<std::string> const* const names = names_.of(holds);
     bool const is_named = names != nullptr && value >= 0 && static_cast<std::size_t>(value) < names->size();
-    return is_named ? (*names)[static_cast<std::size_t>(value)] : std::to_string(value);
+    bool const is_gone =
+        is_named && holds == VariableInfo::Holds::Pieces && state_.is_empty(static_cast<Site>(value));
+    return is_gone    ? std::string(gone_from) + (*names)[static_cast<std::size_t>(value)]
+           : is_named ? (*names)[static_cast<std::size_t>(value)]
+                      : std::to_string(value);
   }
 
   void write_values() {

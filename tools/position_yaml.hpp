@@ -1,5 +1,5 @@
-// Positions ↔ YAML, for every variant. Reading points at what is wrong in the file; a position read is not yet a game: whether its turn
-// can be played is for play::Game::from_state to say.
+// Positions ↔ YAML, for every variant. Reading points at what is wrong in the file; a state that was read is not yet a game: whether its
+// turn can be played is for play::Game::from_state to say.
 #pragma once
 
 #include <memory>
@@ -26,10 +26,10 @@ struct PositionFile {
 [[nodiscard]] std::optional<state::State> to_state(PositionFile const& file,
                                                    std::shared_ptr<program::Program const> const& program,
                                                    DiagnosticSink& sink);
-// The game at that position, inside its turn where the file has a frame. A failure with nothing in the sink is about the position.
-[[nodiscard]] Result<play::Game> to_game(PositionFile const& file,
-                                         std::shared_ptr<play::Rules const> const& rules,
-                                         DiagnosticSink& sink);
+// The game at that position, inside its turn where the file has a frame.
+[[nodiscard]] std::optional<play::Game> to_game(PositionFile const& file,
+                                                std::shared_ptr<play::Rules const> const& rules,
+                                                DiagnosticSink& sink);
 // Whether a part of a position document (phase, passes, stock, values, decks, skips, turns) is true of the state; what it leaves out
 // counts as true. Nothing for any other key.
 [[nodiscard]] std::optional<bool> agrees(state::State const& state, YamlEntry const& part,

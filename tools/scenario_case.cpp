@@ -61,18 +61,15 @@ class CaseRun {
   bool set_up() {
     YamlNode const* const position = scenario_.find("position");
     if (position == nullptr) return true;
-    Result<play::Game> game = Failure{};
     if (position->kind == YamlNode::Kind::Map) {
-      std::size_t const before = sink_.error_count();
       PositionFile const file{.document = *position};
-      game = to_game(file, rules_, sink_);
-      if (sink_.error_count() != before) return false;
-    } else {
-      auto const fen = as_text(*position, "a position", sink_);
-      if (!fen) return false;
-      Result<state::State> const state = notation::from_fen(rules_->shared_program(), *fen);
-      game = state ? play::Game::from_state(rules_, *state) : Result<play::Game>(state.error());
+      std::optional<play::Game> game = to_game(file, rules_, sink_);
+      if (game) game_ = std::move(*game);
+      return game.has_value();
     }
+    auto const fen = as_text(*position, "a position", sink_);
+    if (!fen) return false;
+    Result<play::Game> game = notation::game_from_fen(rules_, *fen);
     if (!game) {
       fail(position->span, "its position cannot be played: " + game.error().message,
            game.error().column > 0 ? fmt::format("at column {} of the text", game.error().column) : "");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -14,6 +15,7 @@ namespace feerie {
 struct Failure {
   std::string message;
   int column = 0;
+  std::string_view about = {};  // the part of what was handed in that is to blame, where it has parts; empty: the whole
   bool is_limit = false;  // a stated limit was reached (exit code 3), as opposed to wrong input (exit code 1)
 };
 

@@ -5,6 +5,8 @@
 #include <optional>
 #include <vector>
 
+#include "grammar/source/utf8.hpp"
+#include "interpreter/notation/position_check.hpp"
 #include "interpreter/program/evaluate.hpp"
 
 namespace feerie::notation {
@@ -71,8 +73,14 @@ std::string letter_of(Program const& program, Occupant piece) {
     for (char& c : letter) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return letter;
 }
+// The whole character there, however many bytes it takes.
+std::string_view character_at(std::string_view text, std::size_t at) {
+  return at < text.size() ? text.substr(at, decode_utf8(text, at).length) : std::string_view();
+}
 // As many signs as make one piece: `+R`, or one.
-std::string_view piece_sign(std::string_view text, std::size_t at) { return text.substr(at, text[at] == '+' ? 2 : 1); }
+std::string_view piece_sign(std::string_view text, std::size_t at) {
+  return text[at] == '+' ? text.substr(at, 1 + character_at(text, at + 1).size()) : character_at(text, at);
+}
 // One letter for a player, unless two players share it.
 std::string player_mark(Program const& program, int player) {
   std::string const& name = program.player_names[static_cast<std::size_t>(player)];
@@ -115,9 +123,9 @@ class FenReader {
 
   Result<state::State> read() {
     if (!has_fen(program_)) return Failure{"this variant has no FEN: that is for two players on a rectangle"};
-    if (fields_.empty()) return Failure{"an empty FEN", 1};
+    if (fields_.empty()) return Failure{"field 1: the FEN is empty", 1};
     read_board(fields_[0]);
-    check_royals();
+    if (auto const wrong = wrong_royals(state_)) fail("field 1: " + *wrong, fields_[0].column);
     if (fields_.size() > 1) read_player(fields_[1]);
     state_.set(Register::Phase, static_cast<std::int32_t>(program_.phases.size()) - 1, journal_);
     read_rights(fields_.size() > 2 ? fields_[2] : Field{"-", 0});
@@ -176,6 +184,7 @@ class FenReader {
       std::string_view const sign = piece_sign(field.text, i);
       std::optional<Occupant> piece = piece_of_letter(program_, sign);
       if (!piece) return fail("field 1: no piece has the letter `" + std::string(sign) + "`", column());
+      if (auto const why = why_never_there(program_, piece->type)) return fail("field 1: " + *why, column());
       i += sign.size() - 1;
       if (site == program::no_site) return fail("field 1: rank " + std::to_string(y + 1) + " is too long", column());
       if (i + 1 < field.text.size() && field.text[i + 1] == '~') {
@@ -198,28 +207,13 @@ class FenReader {
       std::optional<Occupant> const piece = piece_of_letter(program_, sign);
       if (!piece || piece->owner >= program_.players)
         return fail("field 1: no piece in hand has the letter `" + std::string(sign) + "`", column);
+      if (auto const why = why_never_there(program_, piece->type)) return fail("field 1: " + *why, column);
+      if (auto const why = why_never_in_hand(program_, piece->type)) return fail("field 1: " + *why, column);
       i += sign.size() - 1;
       program::CellIndex const cell = program_.stock_cell(piece->owner, piece->type);
       state_.set(cell, state_.cell(cell) + 1, journal_);
     }
     if (i + 1 != field.text.size()) fail("field 1: the stocks end with `]`", field.column + static_cast<int>(i));
-  }
-
-  void check_royals() {
-    for (int player = 0; player < program_.players; ++player)
-      for (int type = 1; type <= program_.types; ++type) {
-        if (((program_.guarded_types >> type) & 1) == 0) continue;
-        int count = 0;
-        for (int site = 0; site < program_.board.sites; ++site) {
-          Occupant const piece = state_.at(static_cast<Site>(site));
-          count += piece.type == type && piece.owner == player ? 1 : 0;
-        }
-        int const expected = program_.initial_counts[static_cast<std::size_t>(player * (program_.types + 1) + type)];
-        if (count != expected)
-          fail("field 1: " + program_.player_names[static_cast<std::size_t>(player)] + " has " + std::to_string(count) + " of the royal `" +
-                   program_.piece_types[static_cast<std::size_t>(type)].name + "` instead of " + std::to_string(expected),
-               fields_[0].column);
-      }
   }
 
   void read_player(Field const& field) {
@@ -240,7 +234,8 @@ class FenReader {
       int const column = field.column + static_cast<int>(i);
       auto const right = std::ranges::find_if(program_.notation.rights, [&](auto const& r) { return r.letter == field.text.substr(i, 1); });
       if (right == program_.notation.rights.end())
-        return fail(std::string("field 3: no right has the letter `") + field.text[i] + "`", column);
+        return fail("field 3: no right has the letter `" + std::string(character_at(field.text, i)) + "`", column);
+      if (field.text.find(field.text[i]) < i) return fail("field 3: the right `" + right->letter + "` is there twice", column);
       for (auto const& home : homes_of(program_, right->special, right->player)) {
         if (!stands_at(state_, home, right->player))
           return fail("field 3: the right `" + right->letter + "` needs its piece on " + program_.board.names[home.first], column);
@@ -315,12 +310,18 @@ class FenReader {
   void read_clock(Field const& field, std::size_t which) {
     if (field.text == "-") return;
     std::optional<int> const value = number(field, which);
+    if (value && *value > program::max_plies)
+      return fail("field " + std::to_string(which) + ": no game has more than " + std::to_string(program::max_plies) + " plies", field.column);
     if (value && program_.notation.has_clock) state_.set(program_.notation.clock, *value, journal_);
   }
   void read_move_number(Field const& field, std::size_t which) {
     if (field.text == "-") return;
     std::optional<int> const value = number(field, which);
-    if (value) state_.set(Register::Ply, std::max(0, *value - 1) * program_.players + state_.turn_player(), journal_);
+    if (!value) return;
+    int const ply = std::max(0, *value - 1) * program_.players + state_.turn_player();
+    if (ply > program::max_plies)
+      return fail("field " + std::to_string(which) + ": no game has more than " + std::to_string(program::max_plies) + " plies", field.column);
+    state_.set(Register::Ply, ply, journal_);
   }
 
   Program const& program_;
@@ -400,13 +401,31 @@ std::optional<std::string> complete_fen(play::Game& game) {
   if (state.reg(Register::Phase) + 1 != static_cast<std::int32_t>(program.phases.size())) return std::nullopt;
   state::State const fresh(game.rules().shared_program());
   for (program::VariableInfo const& variable : program.variables) {
-    bool const is_told = variable.counts_plies || (program.notation.has_tally && variable.first == program.notation.tally);
+    bool is_told = variable.counts_plies;
+    if (program.notation.has_tally && variable.first == program.notation.tally) {
+      is_told = true;
+      for (program::CellIndex cell = variable.first; cell < variable.first + variable.count; ++cell)
+        is_told = is_told && state.cell(cell) >= 0 && state.cell(cell) <= program.notation.tally_of;
+      if (!is_told) return std::nullopt;  // beyond what `3+3` can say
+    }
     for (program::CellIndex cell = variable.first; !is_told && cell < variable.first + variable.count; ++cell)
       if (state.cell(cell) != fresh.cell(cell)) return std::nullopt;
   }
   for (int player = 0; player < program.players; ++player)
     if (state.cell(program.layout.skips + static_cast<program::CellIndex>(player)) != 0) return std::nullopt;
   return to_fen(state);
+}
+
+Result<play::Game> game_from_fen(std::shared_ptr<play::Rules const> const& rules, std::string_view text) {
+  Result<state::State> const state = from_fen(rules->shared_program(), text);
+  if (!state) return state.error();
+  Result<play::Game> game = play::Game::from_state(rules, *state);
+  if (game) return game;
+  std::vector<Field> const fields = fields_of(text);
+  std::size_t const field = game.error().about == play::Game::to_move_part ? 1 : 0;
+  return Failure{.message = "field " + std::to_string(field + 1) + ": " + game.error().message,
+                 .column = field < fields.size() ? fields[field].column : static_cast<int>(text.size()) + 1,
+                 .about = game.error().about};
 }
 
 Result<state::State> from_fen(std::shared_ptr<Program const> const& program, std::string_view text) {

@@ -22,4 +22,7 @@ namespace feerie::notation {
 // A state waiting for its first decision to be found (play::Game::from_state); a failure names the field and the column.
 [[nodiscard]] Result<state::State> from_fen(std::shared_ptr<program::Program const> const& program, std::string_view text);
 
+// The game at that position; a failure names the field and the column, also where the position cannot be played.
+[[nodiscard]] Result<play::Game> game_from_fen(std::shared_ptr<play::Rules const> const& rules, std::string_view text);
+
 }  // namespace feerie::notation

@@ -1,6 +1,8 @@
 #include "interpreter/play/game.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 
@@ -29,6 +31,45 @@ Game::Game(std::shared_ptr<Rules const> rules)
 Game::Game(std::shared_ptr<Rules const> rules, state::State state)
     : rules_(std::move(rules)), state_(std::move(state)), scratch_(rules_->program()) {}
 
+namespace {
+
+struct Missing {
+  program::Player player;
+  program::TypeIndex type;
+};
+
+// The first royal piece that somebody began with and now has none of.
+std::optional<Missing> missing_royal(state::State const& state) {
+  program::Program const& program = state.program();
+  for (int player = 0; player < program.players; ++player)
+    for (int i = 1; i <= program.types; ++i) {
+      auto const type = static_cast<program::TypeIndex>(i);
+      bool const is_royal = ((program.royal_types >> i) & 1) != 0;
+      if (!is_royal || program.initial_counts[static_cast<std::size_t>(player * (program.types + 1) + i)] == 0) continue;
+      bool is_there = state.cell(program.stock_cell(static_cast<program::Player>(player), type)) > 0;
+      for (int site = 0; site < program.board.sites; ++site) {
+        program::Occupant const piece = state.at(static_cast<program::Site>(site));
+        is_there = is_there || (piece.type == type && piece.owner == player);
+      }
+      if (!is_there) return Missing{static_cast<program::Player>(player), type};
+    }
+  return std::nullopt;
+}
+
+}  // namespace
+
+// Whether the game would be over if it were another player's turn: then it ended before it came to the present one's.
+bool Game::has_ended_before(state::State const& state) const {
+  for (int player = 0; player < program().players; ++player) {
+    if (player == state.turn_player()) continue;
+    Game other(rules_, state);
+    other.state_.set(Register::TurnPlayer, player, other.journal_);
+    other.arbiter().settle();
+    if (other.state_.is_over()) return true;
+  }
+  return false;
+}
+
 Result<Game> Game::from_state(std::shared_ptr<Rules const> rules, state::State state, Resume resume) {
   Game game(std::move(rules), std::move(state));
   Arbiter judge = game.arbiter();
@@ -42,9 +83,19 @@ Result<Game> Game::from_state(std::shared_ptr<Rules const> rules, state::State s
   game.state_.set(Register::Actor, game.state_.turn_player(), game.journal_);
   for (int player = 0; player < game.program().players; ++player)
     if (player != game.state_.turn_player() && judge.is_any_threatened(static_cast<program::Player>(player), game.program().guarded_types))
-      return Failure{game.program().player_names[static_cast<std::size_t>(player)] + " is in check, but it is not " +
-                     game.program().player_names[static_cast<std::size_t>(player)] + "'s turn"};
+      return Failure{.message = game.program().player_names[static_cast<std::size_t>(player)] + " is in check, but it is not " +
+                                game.program().player_names[static_cast<std::size_t>(player)] + "'s turn",
+                     .about = to_move_part};
+  std::optional<Missing> const missing = missing_royal(game.state_);
+  std::optional<state::State> before;
+  if (missing) before = game.state_;
   judge.settle();
+  if (missing && !game.state_.is_over() && game.has_ended_before(*before)) {
+    std::string name = game.program().piece_types[missing->type].name;
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return Failure{.message = game.program().player_names[missing->player] + " has no " + name + ", and the game is not over",
+                   .about = pieces_part};
+  }
   game.stop_ = judge.stopped();
   game.journal_.clear();
   return game;

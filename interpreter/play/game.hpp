@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "interpreter/base/result.hpp"
@@ -57,9 +58,12 @@ struct Playouts {
 class Game {
  public:
   explicit Game(std::shared_ptr<Rules const> rules);
-  // A position that was set up: refused if a player who is not to move has a royal piece threatened.
+  // A position that was set up: refused if a player who is not to move has a royal piece threatened, or if somebody has none of a royal
+  // piece that the game would have ended without. The failure is about `to_move_part` or `pieces_part`.
   // InsideTurn: the state says where its turn waits; Turn: the turn of the player to move begins.
   enum class Resume : std::uint8_t { Turn, InsideTurn };
+  static constexpr std::string_view to_move_part = "to-move";
+  static constexpr std::string_view pieces_part = "pieces";
   [[nodiscard]] static Result<Game> from_state(std::shared_ptr<Rules const> rules, state::State state, Resume resume = Resume::Turn);
 
   [[nodiscard]] Rules const& rules() const { return *rules_; }
@@ -113,6 +117,7 @@ class Game {
 
  private:
   Game(std::shared_ptr<Rules const> rules, state::State state);
+  [[nodiscard]] bool has_ended_before(state::State const& state) const;
   [[nodiscard]] bool kernel_can_count(int depth) const;
   void note_stop(Arbiter const& judge) {
     if (judge.stopped().limit != Limit::None) stop_ = judge.stopped();

@@ -117,20 +117,111 @@ class ReadBack(unittest.TestCase):
             ("pieces: [\n", "error[yaml-syntax]"),
             ("pieces:\n" + kings + "values: { quiet: many }\n", "error[yaml-type]"),
             ("pieces:\n" + kings + "stock: { white: { pawn: -1 } }\n", "must be from 0 to 255"),
-            ("pieces:\n  white: { king: e1, rook: e7 }\n  black: { king: e8 }\n", "black is in check"),
+            ("pieces:\n" + kings + "values: { quiet: -4 }\n", ":4:18: error[yaml-type]: a number of plies must be from 0 to 20000"),
+            ("pieces:\n" + kings + "values: { quiet: 20001 }\n", "must be from 0 to 20000"),
+            ("pieces:\n" + kings + "stock: { white: { queen: 1 } }\n", ":4:19: error[yaml-type]: nothing is ever in hand in Chess"),
+            ("pieces:\n" + kings + "last: { origin: e2, target: e4 }\n", ":4:29: error[yaml-type]: nothing stands on e4"),
+            ("pieces:\n" + kings + "last: { origin: e2, target: e1, piece: none }\n", "error[yaml-type]: `piece: none`"),
+            ("pieces:\n" + kings + "frame: { at: 0 }\n", "nothing is decided at this place"),
+            ("pieces:\n  white: { king: e1, rook: e7 }\n  black: { king: e8 }\n", ":1:1: error[yaml-type]: black is in check"),
+            (
+                "to-move: white\npieces:\n  white: { king: e1, rook: e7 }\n  black: { king: e8 }\n",
+                ":1:10: error[yaml-type]: black is in check, but it is not black's turn\n    1 | to-move: white\n      |          ^^^^^",
+            ),
         ):
             with self.subTest(text):
                 r = run("moves", "chess", "--position", self.write(text))
                 self.assertEqual((r.code, r.out), (1, ""), r)
                 self.assertIn(message, r.err, r)
 
+    def test_the_last_move_of_a_piece_that_has_gone(self):
+        text = run("position", "atomic", "--play", "g1f3 d7d6 f3e5 a7a6 e5f7").out
+        self.assertIn("last: { origin: e5, target: f7, piece: none }", text)
+        text = run("position", "atomic", "--play", "g1f3 d7d6 f3e5 a7a6 e5d3 a6a5 b1c3 e7e5 d3e5").out
+        again = run("position", "atomic", "--position", self.write(text))
+        self.assertEqual((again.code, again.err), (0, ""), again)
+        self.assertIn("target: e5, piece: none }", again.out)
+
+    def test_a_slot_that_holds_a_piece(self):
+        text = run("position", "ecsech", "--set", "breach=claim", "--play", "P@e4 N@c5").out
+        self.assertIn("suspect: c5", text)
+        arguments = ("moves", "ecsech", "--set", "breach=claim", "--position")
+        self.assertEqual(run(*arguments, self.write(text)).lines, ["retract", "accept"])
+        r = run(*arguments, self.write(text.replace("suspect: c5", "suspect: c6")))
+        self.assertEqual((r.code, r.out), (1, ""), r)
+        self.assertIn("error[yaml-type]: nothing stands on c6", r.err)
+        self.assertIn("help: `was c6` is a piece that stood there", r.err)
+        self.assertEqual(run(*arguments, self.write(text.replace("suspect: c5", "suspect: was c6"))).code, 0)
+
+    def test_a_frame_that_does_not_fit(self):
+        text = run("position", "ecsech", "--set", "breach=claim", "--play", "P@e4 N@c5").out
+        at = int(re.search(r"at: (\d+)", text).group(1))
+        arguments = ("moves", "ecsech", "--set", "breach=claim", "--position")
+        r = run(*arguments, self.write(text.replace(f"at: {at}", f"at: {at + 1}")))
+        self.assertEqual((r.code, r.out), (1, ""), r)
+        self.assertIn("nothing is decided at this place of the turn", r.err)
+
     def test_no_such_file(self):
         r = run("moves", "chess", "--position", "nowhere.yaml")
         self.assertEqual((r.code, r.out), (1, ""), r)
         self.assertIn("nowhere.yaml", r.err)
 
+    def test_nothing_given_is_something_wrong(self):
+        for option, message in (("--fen", "--fen: field 1: the FEN is empty (column 1)"), ("--position", "no file named ``")):
+            r = run("moves", "chess", option, "")
+            self.assertEqual((r.code, r.out), (1, ""), r)
+            self.assertIn(message, r.err)
+        self.assertEqual(run("moves", "chess", "--play", "").out, run("moves", "chess").out)
+
     def test_not_both(self):
         self.assertEqual(run("moves", "chess", "--position", "x.yaml", "--fen", "x").code, 2)
+
+
+class WrongFen(unittest.TestCase):
+    def refused(self, fen, *messages, variant=("chess",)):
+        r = run("position", *variant, "--fen", fen)
+        self.assertEqual((r.code, r.out), (1, ""), r)
+        for message in messages:
+            self.assertIn(message, r.err)
+
+    def test_the_field_and_the_column(self):
+        for fen, message in (
+            ("4k3/8/8/8/8/8/4r3/4K3 b - -", "field 2: white is in check, but it is not white's turn (column 23)"),
+            ("4k3/8/8/8/8/8/4r3/4K3  b", "field 2: white is in check, but it is not white's turn (column 24)"),
+            ("4k3/4R3/8/8/8/8/8/4K3", "field 2: black is in check, but it is not black's turn (column 22)"),
+            ("\u00e91bqkbnr/8/8/8/8/8/8/4K3 w", "field 1: no piece has the letter `\u00e9` (column 1)"),
+            ("+\u00e91bqkbnr/8/8/8/8/8/8/4K3 w", "field 1: no piece has the letter `+\u00e9` (column 1)"),
+            ("4k3/8/8/8/8/8/8/4K3 w \u00e9", "field 3: no right has the letter `\u00e9` (column 23)"),
+            ("4k3/8/8/8/8/8/8/R3K2R w KKQ", "field 3: the right `K` is there twice (column 26)"),
+            ("4k3/8/8/8/8/8/8/4K3[Q] w", "field 1: nothing is ever in hand in Chess (column 21)"),
+            ("4k3/8/8/8/8/8/8/4KK2 w", "field 1: white has 2 of the royal `king` instead of 1 (column 1)"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 20001 1", "field 5: no game has more than 20000 plies (column 27)"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 20000", "field 6: no game has more than 20000 plies (column 29)"),
+        ):
+            with self.subTest(fen):
+                self.refused(fen, message)
+        self.assertEqual(run("position", "chess", "--fen", "4k3/8/8/8/8/8/8/4K3[] w").code, 0)
+
+    def test_a_type_that_only_lends_its_abilities(self):
+        self.refused(
+            "ppppkppp/pppppppp/8/8/8/8/PPPPPPPP/PPPQKPPP w KQkq - 0 1",
+            "field 1: no queen takes part in Chess Mutation (column 39)",
+            variant=["chess-mutation"],
+        )
+        self.refused("4k3/8/8/8/8/8/8/4K3[B] w", "field 1: nothing is ever in hand", variant=["chess"])
+        # What is reached by promotion only does take part, in hand or not.
+        self.assertEqual(run("position", "shogi", "--fen", "4k4/9/4+P4/9/9/9/9/9/4K4[Gp] w").code, 0)
+
+    def test_royal_pieces_that_may_be_taken(self):
+        by_capture = ["chess-mutation", "--set", "victory=king-capture"]
+        for variant in (["atomic"], by_capture):
+            with self.subTest(variant):
+                self.refused("4k3/8/8/8/8/8/8/4KK2 w", "field 1: white has 2 of the royal `king` instead of 1", variant=variant)
+                self.refused("8/8/8/8/8/8/8/4K3 w", "field 1: black has no king, and the game is not over (column 1)", variant=variant)
+                self.refused("4k3/8/8/8/8/8/8/8 b", "field 1: white has no king", variant=variant)
+                over = run("moves", *variant, "--fen", "8/8/8/8/8/8/8/4K3 b")
+                self.assertEqual((over.code, over.out), (0, ""), over)
+                self.assertIn("the game is over: white wins", over.err)
 
 
 if __name__ == "__main__":

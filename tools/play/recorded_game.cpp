@@ -31,14 +31,9 @@ std::optional<play::Game> start_of(Record const& record, GameSetup& setup, Sourc
   if (!record.start_document) return setup.game;
   DiagnosticSink sink;
   PositionFile const position{.document = record.start_document, .players = record.players};
-  Result<play::Game> game = to_game(position, setup.rules, sink);
-  if (game) return *game;
-  if (sink.has_errors()) {
-    print_diagnostics(sink, record_sources, session);
-    return std::nullopt;
-  }
-  complain(fmt::format("{}: {}", record_sources.place(record.start_document->span), game.error().message));
-  return std::nullopt;
+  std::optional<play::Game> game = to_game(position, setup.rules, sink);
+  if (!game) print_diagnostics(sink, record_sources, session);
+  return game;
 }
 
 // Where the record is wrong, and what of it is right.
@@ -76,9 +71,10 @@ ExitCode with_record(RecordRequest const& request, Session const& session,
     complain(fmt::format("{}: this is a game of `{}`, not of `{}`", request.path, record->variant, name));
     return ExitCode::WrongInput;
   }
+  // --fen and --position are refused beside a record, so nothing else says how the game begins.
   Session own = session;
   own.options.players = record->players;
-  own.options.fen = record->start_fen;
+  if (!record->start_fen.empty()) own.options.fen.emplace(record->start_fen);
   own.options.set.clear();
   for (auto const& [name, value] : record->options) own.options.set.push_back(name + "=" + value);
   std::string variant = request.variant;

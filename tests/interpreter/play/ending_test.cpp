@@ -85,11 +85,15 @@ TEST_CASE("a malformed FEN is refused with its field and column", "[notation]") 
   refuse("8/8/8 w", "field 1: 3 ranks instead of 8", 6);
   refuse("x7/8/8/8/8/8/8/8 w", "field 1: no piece has the letter `x`", 1);
   refuse("4k3/8/8/8/8/8/8/4K2 w", "field 1: rank 1 has 7 squares instead of 8", 20);
-  refuse("4k3/8/8/8/8/8/8/4KK2 w", "field 1: white has 2 of the royal `King` instead of 1", 1);
+  refuse("4k3/8/8/8/8/8/8/4KK2 w", "field 1: white has 2 of the royal `king` instead of 1", 1);
   refuse("4k3/8/8/8/8/8/8/4K3 x", "field 2: no player is called `x`", 21);
   refuse("4k3/8/8/8/8/8/8/4K3 w K", "field 3: the right `K` needs its piece on h1", 23);
   refuse("4k3/8/8/8/8/8/8/4K3 w - e3", "field 4: no piece can just have passed e3", 25);
   auto const state = notation::from_fen(chess()->shared_program(), "4k3/8/8/8/8/8/4R3/4K3 w - -");
   REQUIRE(state.has_value());
   CHECK(!play::Game::from_state(chess(), *state).has_value());
+  auto const game = notation::game_from_fen(chess(), "4k3/8/8/8/8/8/4R3/4K3 w - -");
+  REQUIRE(!game.has_value());
+  CHECK(game.error().message == "field 2: black is in check, but it is not black's turn");
+  CHECK(game.error().column == 23);
 }
