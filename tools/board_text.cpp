@@ -242,6 +242,7 @@ std::string draw_board(play::Game& game, DrawingStyle style) { return Drawing(ga
 std::string draw_panel(play::Game& game) {
   Program const& program = game.program();
   std::string text = turn_line(game) + "\n";
+  if (std::string const claim = claim_text(game); !claim.empty()) text += claim + "\n";
   std::string gone;
   std::string points;
   for (int player = 0; player < program.players; ++player) {

@@ -15,6 +15,14 @@ using program::Program;
 using program::Site;
 using program::TypeIndex;
 
+std::string claim_text(play::Game& game) {
+  std::string names;
+  if (game.node() == play::NodeKind::Decision)
+    for (int const claim : game.claims())
+      names += (names.empty() ? "" : "; ") + game.program().endings[static_cast<std::size_t>(claim)].name;
+  return names.empty() ? "" : "a draw may be claimed: " + names;
+}
+
 std::string turn_line(play::Game& game) {
   Program const& program = game.program();
   switch (game.node()) {

@@ -14,6 +14,9 @@ struct StockItem {
   int count;
 };
 
+// "a draw may be claimed: threefold repetition", or nothing.
+[[nodiscard]] std::string claim_text(play::Game& game);
+// "white to move, in check"
 [[nodiscard]] std::string turn_line(play::Game& game);
 [[nodiscard]] std::vector<StockItem> stock_of(state::State const& state, program::Player player);
 // Pieces that began on the board or in hand and are now in neither place; a promoted piece counts as what it was.

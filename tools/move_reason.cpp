@@ -310,6 +310,34 @@ int nearness(Reason reason) {
 
 }  // namespace
 
+namespace {
+
+// Whether somebody may end the game by a claim, and by which ending.
+MoveReason explain_claim(play::Game& game) {
+  program::Program const& program = game.program();
+  MoveReason reason;
+  std::vector<int> const claims = game.claims();
+  reason.is_legal = !claims.empty();
+  std::string names;
+  for (std::size_t i = 0; i < program.endings.size(); ++i) {
+    program::Ending const& ending = program.endings[i];
+    bool const counts = reason.is_legal ? claims.front() == static_cast<int>(i) : ending.by_claim;
+    if (!counts) continue;
+    if (names.empty()) {
+      reason.span = ending.span;
+      reason.rule = ending.name;
+    }
+    names += (names.empty() ? "`" : ", `") + ending.name + "`";
+  }
+  reason.text = reason.is_legal ? std::string(notation::claim_word) : "";
+  reason.why = reason.is_legal ? "a draw may be claimed: " + reason.rule
+               : names.empty() ? "this variant has nothing to claim"
+                               : "nothing can be claimed here; in time it may be " + names;
+  return reason;
+}
+
+}  // namespace
+
 MoveReason explain_text(play::Game& game, std::string_view text) {
   MoveReason best;
   if (game.node() == play::NodeKind::Over) {
@@ -329,6 +357,8 @@ MoveReason explain_text(play::Game& game, std::string_view text) {
     best.why = is_one ? "an outcome of chance" : "chance decides here, and that is none of its outcomes";
     return best;
   }
+  if (reading.meanings.empty() && text == notation::claim_word && game.node() == play::NodeKind::Decision)
+    return explain_claim(game);
   // What is legal may have been spelt in many ways; its own text is the plainest.
   std::string const plain = is_one ? notation::to_text(game, reading.meanings.front()) : std::string(text);
   best.text = is_one ? plain : "";

@@ -20,8 +20,6 @@ namespace {
 using program::Occupant;
 using program::Site;
 
-constexpr std::string_view claim_word = "claim";
-
 class CaseRun {
  public:
   CaseRun(YamlNode const& scenario, std::string const& name, std::shared_ptr<play::Rules const> rules,
@@ -84,15 +82,6 @@ class CaseRun {
     for (YamlNode const& move : moves.items) {
       auto const text = as_text(move, "a move", sink_);
       if (!text) return false;
-      if (*text == claim_word) {
-        std::vector<int> const claims = game_.claims();
-        if (claims.empty()) {
-          fail(move.span, "nothing can be claimed here");
-          return false;
-        }
-        game_.claim(claims.front());
-        continue;
-      }
       if (notation::play_text(game_, *text)) continue;
       fail(move.span, fmt::format("`{}` cannot be played{}", *text, why(*text)), {}, possible());
       return false;

@@ -232,6 +232,12 @@ Result<bool> play_text(play::Game& game, std::string_view text) {
     game.apply(*decision);
     return true;
   }
+  if (text == claim_word && game.node() == play::NodeKind::Decision) {
+    std::vector<int> const claims = game.claims();
+    if (claims.empty()) return Failure{"there is nothing to claim here"};
+    game.claim(claims.front());
+    return true;
+  }
   std::vector<play::Silent> const& silent = game.silent_choices();
   for (std::size_t i = 0; i < silent.size(); ++i) {
     if (value_text(game.program(), game.program().local_holds[silent[i].local], silent[i].value) != text) continue;

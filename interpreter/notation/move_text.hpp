@@ -11,6 +11,10 @@
 
 namespace feerie::notation {
 
+// What a player types to end the game where an ending may be claimed; records have it among their texts. It is no decision, so `read` does
+// not know it; one that is spelt so comes first.
+inline constexpr std::string_view claim_word = "claim";
+
 // The text printed for a decision or outcome at the game's present node: the first template.
 [[nodiscard]] std::string to_text(play::Game& game, play::Decision const& decision);
 // Every accepted spelling, the printed one first.
@@ -24,8 +28,8 @@ struct Reading {
 // The one decision it means; otherwise says that there is none, or lists what it could be.
 [[nodiscard]] Result<play::Decision> parse_decision(play::Game& game, std::string_view text);
 
-// Plays the decision or outcome that a text means; true. A choice that was just taken silently may be spelt as well: false, and nothing
-// changes.
+// Plays the decision or outcome that a text means, or makes the claim; true. A choice that was just taken silently may be spelt as well:
+// false, and nothing changes.
 [[nodiscard]] Result<bool> play_text(play::Game& game, std::string_view text);
 
 // "white wins (checkmate)", "draw (stalemate)", "red 23, blue 19"; empty while the game goes on.

@@ -71,6 +71,29 @@ class Moves(unittest.TestCase):
         self.assertIn("the game is over: black wins (checkmate)", r.err, r)
 
 
+THREE_TIMES = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"
+FIFTY_MOVES = "4k3/8/8/8/8/8/8/R3K3 b - - 100 80"
+
+
+class Claims(unittest.TestCase):
+    def test_a_claim_among_the_texts_ends_the_game(self):
+        r = run("moves", "chess", "--play", THREE_TIMES + " claim")
+        self.assertEqual((r.code, r.out), (0, ""), r)
+        self.assertIn("the game is over: draw (threefold repetition)", r.err)
+        r = run("show", "chess", "--ascii", "--play", THREE_TIMES + " claim")
+        self.assertIn("draw (threefold repetition)", r.lines)
+
+    def test_a_claim_that_cannot_be_made(self):
+        r = run("moves", "chess", "--play", "e2e4 claim")
+        self.assertEqual((r.code, r.out), (1, ""), r)
+        self.assertIn("text 2, `claim`, is not legal here: nothing can be claimed here", r.err)
+
+    def test_the_picture_says_that_a_draw_may_be_claimed(self):
+        r = run("show", "chess", "--ascii", "--play", THREE_TIMES)
+        self.assertIn("a draw may be claimed: threefold repetition", r.lines)
+        self.assertNotIn("claimed", run("show", "chess", "--ascii").out)
+
+
 class WrongTexts(unittest.TestCase):
     def test_which_one_and_why(self):
         r = run("moves", "chess", "--play", "e2e4 e7e5 e4e5")
@@ -142,6 +165,15 @@ class Why(unittest.TestCase):
         self.assertIn("the rule `peaceful` forbids it", out)
         self.assertRegex(out, r"ecsech\.variant:\d+:\d+: forbid place")
         self.assertIn("[EC-3]", out)
+
+    def test_claims(self):
+        self.assertIn("claim is illegal: nothing can be claimed here; in time it may be `threefold repetition`", self.why("chess", "claim"))
+        self.assertIn("claim is illegal: this variant has nothing to claim", self.why("ecsech", "claim"))
+        out = self.why("chess", "claim", "--fen", FIFTY_MOVES)
+        self.assertIn("claim is legal: a draw may be claimed: fifty moves without capture or pawn move", out)
+        self.assertRegex(out, r"draws\.variant:\d+:\d+: .*draw by claim when quiet >= 100")
+        document = json.loads(self.why("chess", "claim", "--play", THREE_TIMES, "--json"))
+        self.assertEqual((document["legal"], document["rule"]), (True, "threefold repetition"))
 
     def test_nonsense(self):
         self.assertIn("names no move", self.why("chess", "zz"))

@@ -164,6 +164,15 @@ class AtThePrompt(InItsOwnFolder):
         self.assertEqual(run("replay", self.folder / "game.yaml").lines[-1], "result: draw (threefold repetition)")
         self.assertIn("this game has nothing to claim", self.hot_seat("ecsech", "claim").out)
 
+    def test_a_claim_that_may_be_made_is_announced_and_can_be_typed_anywhere(self):
+        there_and_back = ["g1f3", "g8f6", "f3g1", "f6g8"]
+        r = self.hot_seat("chess", *there_and_back * 2)
+        self.assertIn("white to move; a draw may be claimed: threefold repetition", r.out)
+        texts = " ".join(there_and_back * 2) + " claim"
+        r = self.hot_seat("chess", arguments=["--play", texts, "--save", "game.yaml"])
+        self.assertEqual(r.lines[-1], "result: draw (threefold repetition)", r)
+        self.assertEqual(texts_of(self.folder / "game.yaml")[-1], "claim")
+
     def test_resigning(self):
         r = self.hot_seat("chess", "e4", "resign", arguments=["--save", "game.yaml"])
         self.assertEqual(r.lines[-1], "result: white wins (resignation)", r)

@@ -8,9 +8,10 @@
 #include "grammar/diagnostic/suggest.hpp"
 #include "grammar/source/utf8.hpp"
 #include "interpreter/notation/move_text.hpp"
+#include "tools/game_summary.hpp"
 #include "tools/move_reason.hpp"
-#include "tools/rulebook/rulebook.hpp"
 #include "tools/play/text_layout.hpp"
+#include "tools/rulebook/rulebook.hpp"
 
 namespace feerie::tools {
 namespace {
@@ -141,8 +142,10 @@ std::string question_text(play::Game& game) {
   if (game.node() == play::NodeKind::Chance) return chance_question(game);
   std::vector<Decision> const decisions = game.decisions();
   std::string const& player = game.program().player_names[game.to_act()];
-  if (decisions.empty() || decisions.front().kind != Decision::Kind::Choose)
-    return player + " to move" + (game.in_check() ? ", in check" : "");
+  if (decisions.empty() || decisions.front().kind != Decision::Kind::Choose) {
+    std::string const claim = claim_text(game);
+    return turn_line(game) + (claim.empty() ? "" : "; " + claim);
+  }
   std::vector<std::string> const texts = texts_here(game);
   return fmt::format("{} chooses {}: {}", player, thing_chosen(game, decisions.front()),
                      fmt::join(texts, ", "));

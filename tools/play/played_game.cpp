@@ -44,7 +44,7 @@ void PlayedGame::decide(play::Decision const& decision) {
 
 void PlayedGame::claim(int ending) {
   program::Player const by = game_.to_act();
-  note(PlayedText::Kind::Claim, by, std::string(claim_word), "makes a");
+  note(PlayedText::Kind::Claim, by, std::string(notation::claim_word), "makes a");
   std::string const& name = game_.program().endings[static_cast<std::size_t>(ending)].name;
   if (!name.empty()) texts_.back().said += fmt::format(" ({})", name);
   game_.claim(ending);
@@ -59,12 +59,14 @@ Result<play::Decision> PlayedGame::play_text(std::string_view text) {
     decide(*decision);
     return decision;
   }
+  if (text == notation::claim_word && game_.node() == play::NodeKind::Decision) {
+    std::vector<int> const claims = game_.claims();
+    if (claims.empty()) return Failure{"there is nothing to claim here"};
+    claim(claims.front());
+    return play::Decision{};
+  }
   if (Result<bool> const was_silent = notation::play_text(game_, text); was_silent) return play::Decision{};
-  if (text != claim_word || game_.node() != play::NodeKind::Decision) return decision;
-  std::vector<int> const claims = game_.claims();
-  if (claims.empty()) return Failure{"there is nothing to claim here"};
-  claim(claims.front());
-  return play::Decision{};
+  return decision;
 }
 
 std::optional<PlayedGame::WayBack> PlayedGame::way_back(std::vector<Seat> const& seats) const {

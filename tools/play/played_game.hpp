@@ -13,9 +13,6 @@
 
 namespace feerie::tools {
 
-// What a player types to end the game where the rules allow it; a record has it among its texts.
-inline constexpr std::string_view claim_word = "claim";
-
 struct PlayedText {
   enum class Kind : std::uint8_t { Decision, Chance, Claim };
   Kind kind = Kind::Decision;

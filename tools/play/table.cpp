@@ -6,6 +6,7 @@
 
 #include "interpreter/base/rng.hpp"
 #include "interpreter/notation/move_text.hpp"
+#include "tools/game_summary.hpp"
 #include "tools/interrupt.hpp"
 #include "tools/play/answers.hpp"
 
@@ -157,9 +158,9 @@ void Table::ask_person() {
   play::Game& game = played_.game();
   std::string const question = question_text(game);
   if (!was_asked_) {
-    std::size_t const colon = question.find(':');
-    // On a terminal the panel says whose move it is.
-    if (!screen_.is_terminal() || colon != std::string::npos) screen_.say(question);
+    // On a terminal the panel says whose move it is, and the prompt that luck decides.
+    bool const is_shown = game.node() == play::NodeKind::Chance || question.starts_with(turn_line(game));
+    if (!screen_.is_terminal() || !is_shown) screen_.say(question);
   }
   was_asked_ = true;
   std::string prompt = name_of(game.to_act());
