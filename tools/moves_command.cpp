@@ -45,18 +45,23 @@ ExitCode print_moves(GameSetup& setup, Session const& session) {
     case play::NodeKind::Chance: {
       std::vector<play::Outcome> outcomes;
       game.outcomes(outcomes);
+      if (auto const code = complain_of_stop(setup)) return *code;
       std::uint32_t total = 0;
       for (play::Outcome const& outcome : outcomes) total += outcome.weight;
       for (play::Outcome const& outcome : outcomes)
         print_outcome(notation::to_text(game, outcome.decision), session, outcome.weight, total);
       break;
     }
-    case play::NodeKind::Decision:
-      for (play::Decision const& decision : game.decisions())
+    case play::NodeKind::Decision: {
+      std::vector<play::Decision> const decisions = game.decisions();
+      // A list that is too long is not printed at all.
+      if (auto const code = complain_of_stop(setup)) return *code;
+      for (play::Decision const& decision : decisions)
         print_line(notation::to_text(game, decision), session, game.is_breach(decision) ? "breach" : "");
       break;
+    }
   }
-  return complain_of_stop(setup).value_or(ExitCode::Fine);
+  return ExitCode::Fine;
 }
 
 }  // namespace

@@ -28,6 +28,7 @@ std::string quoted(Span span, SourceSet const& sources) {
 
 ExitCode why(GameSetup& setup, WhyOptions const& options, Session const& session) {
   MoveReason const reason = explain_text(setup.game, options.move);
+  if (auto const code = complain_of_stop(setup)) return *code;  // one of too many decisions
   bool const has_place = reason.span.is_somewhere();
   std::string const place = has_place ? setup.sources.place(reason.span) : "";
   if (session.options.json) {
@@ -66,6 +67,7 @@ void add_why_command(CLI::App& app, Session& session) {
       "Examples:\n"
       "  feerie why chess e2e4\n"
       "  feerie why chess e1g1\n"
+      "  feerie why chess claim\n"
       "  feerie why ecsech N@c5 --play P@e4");
   command->callback([options, &session] {
     session.run = [options, &session] {

@@ -107,7 +107,12 @@ class Limits(unittest.TestCase):
 
     def test_decisions_in_a_position(self):
         path = self.write(crowd(MANY_LEAPS))
-        self.stops(run("moves", path), "65536 decisions")
+        listed = run("moves", path)
+        self.stops(listed, "65536 decisions")
+        self.assertEqual(listed.out, "", "half a list is no list")
+        why = run("why", path, "h9i11a")
+        self.stops(why, "65536 decisions")
+        self.assertEqual(why.out, "")
         self.stops(run("perft", path, 1), "65536 decisions")
         self.stops(run("playout", path, "--games", 1), "65536 decisions")
         fewer = run("perft", self.write(crowd(MANY_LEAPS[:2])), 1)
