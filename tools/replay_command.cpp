@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "grammar/source/utf8.hpp"
 #include "interpreter/notation/move_text.hpp"
 #include "tools/board_text.hpp"
 #include "tools/play/recorded_game.hpp"
@@ -22,8 +23,8 @@ struct ReplayOptions {
 
 std::string result_of(Record const& record, PlayedGame& played) {
   if (played.texts().size() < record.texts.size()) return {};
-  if (!record.resigned.empty()) return record.result;
-  return notation::result_text(played.game());
+  std::string const result = notation::result_text(played.game());
+  return result.empty() && !record.resigned.empty() ? record.result : result;
 }
 
 void print_json(Record const& record, PlayedGame& played) {
@@ -39,11 +40,18 @@ void print_json(Record const& record, PlayedGame& played) {
   print_result(document.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
+ExitCode exit_code_of(Record const& record, PlayedGame& played, ReplayOptions const& options) {
+  std::string const wrong = false_result(record, played);
+  if (wrong.empty()) return ExitCode::Fine;
+  complain(fmt::format("{}: {}", options.file, printable(wrong)));
+  return ExitCode::WrongInput;
+}
+
 ExitCode replay(Record const& record, PlayedGame& played, ReplayOptions const& options,
                 Session const& session) {
   if (session.options.json) {
     print_json(record, played);
-    return ExitCode::Fine;
+    return exit_code_of(record, played, options);
   }
   DrawingStyle const style{.is_ascii = options.is_ascii,
                            .has_colour = wants_colour_in_results(session.options)};
@@ -66,7 +74,7 @@ ExitCode replay(Record const& record, PlayedGame& played, ReplayOptions const& o
   if (!record.resigned.empty() && !result.empty()) text += record.resigned + " resigns\n";
   if (!result.empty()) text += "result: " + result + "\n";
   print_result(text);
-  return ExitCode::Fine;
+  return exit_code_of(record, played, options);
 }
 
 }  // namespace
@@ -89,7 +97,10 @@ void add_replay_command(CLI::App& app, Session& session) {
       "  feerie replay game.yaml --until 20 --boards");
   command->callback([options, &session] {
     session.run = [options, &session] {
-      return with_record({.path = options->file, .until = options->until, .goes_on_by_other_rules = true},
+      return with_record({.path = options->file,
+                          .until = options->until,
+                          .goes_on_by_other_rules = true,
+                          .goes_on_after_false_result = true},
                          session, [&](GameSetup&, Record& record, PlayedGame& played) {
                            return replay(record, played, *options, session);
                          });

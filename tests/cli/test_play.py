@@ -339,6 +339,38 @@ class Records(InItsOwnFolder):
         self.assertIn('"texts":["f2f3","e7e5","g2g4","d8h4"],"result":"black wins (checkmate)"',
                       run("replay", self.folder / "game.yaml", "--json").out)
 
+    def test_a_result_that_is_not_true(self):
+        record = self.folder / "game.yaml"
+        moves = ["g1f3", "g8f6", "f3g1", "f6g8"] * 2
+        self.hot_seat("chess", *moves, "claim", arguments=["--save", "game.yaml"])
+        good = record.read_text()
+        said = 'result: "draw (threefold repetition)"'
+        for bad, message in (
+            (good.replace(said, 'result: "white wins (checkmate)"'),
+             "the record says `result: white wins (checkmate)`, but its game ends with `draw (threefold repetition)`"),
+            (good.replace("  - claim\n", ""), "the record says `result: draw (threefold repetition)`, but its game is not over"),
+            (good.replace("  - claim\n", "resigned: white\n"), "but its game ends with `black wins (resignation)`"),
+            (good.replace("  - claim\n", "resigned: nobody\n"), "nobody is called `nobody`"),
+        ):
+            with self.subTest(message):
+                self.assertNotEqual(good, bad)
+                record.write_text(bad)
+                r = run("replay", record)
+                self.assertEqual(r.code, 1, r)
+                self.assertIn(message, r.err)
+                self.assertNotIn("checkmate", r.out)
+                self.assertIn("8. black plays f6g8", r.out)
+                self.assertIn(message, self.play("--resume", "game.yaml", code=1).err)
+                self.assertEqual(run("replay", record, "--until", "3").code, 0)
+
+    def test_a_claim_that_was_not_there(self):
+        self.hot_seat("chess", "e4", "e5", arguments=["--save", "game.yaml"])
+        record = self.folder / "game.yaml"
+        record.write_text(record.read_text().replace("  - e7e5", "  - claim"))
+        r = run("replay", record)
+        self.assertEqual((r.code, r.out), (1, ""), r)
+        self.assertRegex(r.err, r"text 2: there is nothing to claim here\n")
+
     def test_nothing_is_lost_when_it_is_killed(self):
         luck = random.Random(7)
         environment = {**os.environ, "XDG_STATE_HOME": str(self.folder / "state")}

@@ -1,5 +1,7 @@
 #include "tools/play/played_game.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "interpreter/base/check.hpp"
@@ -96,6 +98,25 @@ void PlayedGame::redo() {
     FEERIE_CHECK(play_text(text).has_value(), "what was undone cannot be redone");
   kept.pop_back();
   undone_ = std::move(kept);
+}
+
+std::string standing_after_resignation(play::Game const& game, program::Player resigned) {
+  program::Program const& program = game.program();
+  std::vector<std::string> const& names = program.player_names;
+  if (program.players == 2) return names[1U - resigned] + " wins (resignation)";
+  if (!program.has_points) return names[resigned] + " loses (resignation)";
+  std::vector<program::Player> order;
+  for (int player = 0; player < program.players; ++player)
+    order.push_back(static_cast<program::Player>(player));
+  auto const points = [&](program::Player player) { return game.state().cell(program.points + player); };
+  std::ranges::stable_sort(order, [&](program::Player a, program::Player b) {
+    if ((a == resigned) != (b == resigned)) return b == resigned;
+    return points(a) > points(b);
+  });
+  std::string text;
+  for (program::Player const player : order)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", names[player], points(player));
+  return text + " (resignation)";
 }
 
 }  // namespace feerie::tools

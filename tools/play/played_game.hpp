@@ -21,6 +21,9 @@ struct PlayedText {
   std::string said;  // in words: "white plays e2e4", "red rolls [die=4]"
 };
 
+// Of two players the other one wins. Of more the one who resigned comes last, whatever the points say.
+[[nodiscard]] std::string standing_after_resignation(play::Game const& game, program::Player resigned);
+
 class PlayedGame {
  public:
   explicit PlayedGame(play::Game start) : game_(std::move(start)) {}

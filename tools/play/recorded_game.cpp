@@ -41,8 +41,10 @@ void complain_of_text(Record const& record, std::size_t index, std::string const
                       play::Game& game, SourceSet const& record_sources, std::string const& path) {
   Record::Text const& text = record.texts[index];
   bool const is_over = game.node() == play::NodeKind::Over;
+  // Of a claim everything is said.
+  bool const explains = !is_over && text.text != notation::claim_word;
   complain(fmt::format("{}: text {}: {}{}", record_sources.place(text.span), index + 1, printable(reason),
-                       is_over ? "" : reason_suffix(explain_text(game, text.text), setup.sources)));
+                       explains ? reason_suffix(explain_text(game, text.text), setup.sources) : ""));
   if (index == 0) return;
   print_message(
       fmt::format("  {} before it {} good: `feerie replay {} --until {}` shows {};\n"
@@ -52,6 +54,21 @@ void complain_of_text(Record const& record, std::size_t index, std::string const
 }
 
 }  // namespace
+
+std::string false_result(Record const& record, PlayedGame& played) {
+  if (record.result.empty() || played.texts().size() < record.texts.size()) return {};
+  std::string is = notation::result_text(played.game());
+  if (!record.resigned.empty() && is.empty()) {
+    auto const& names = played.game().program().player_names;
+    auto const resigned = std::ranges::find(names, record.resigned);
+    if (resigned == names.end())
+      return fmt::format("nobody is called `{}`, who is said to have resigned", record.resigned);
+    is = standing_after_resignation(played.game(), static_cast<program::Player>(resigned - names.begin()));
+  }
+  if (is == record.result) return {};
+  return fmt::format("the record says `result: {}`, but {}", record.result,
+                     is.empty() ? "its game is not over" : "its game ends with `" + is + "`");
+}
 
 ExitCode with_record(RecordRequest const& request, Session const& session,
                      std::function<ExitCode(GameSetup&, Record&, PlayedGame&)> const& use) {
@@ -104,6 +121,11 @@ ExitCode with_record(RecordRequest const& request, Session const& session,
       if (decision) continue;
       complain_of_text(*record, i, decision.error().message, setup, played.game(), record_sources,
                        request.path);
+      return ExitCode::WrongInput;
+    }
+    if (std::string const wrong = false_result(*record, played);
+        !wrong.empty() && !request.goes_on_after_false_result) {
+      complain(fmt::format("{}: {}", request.path, printable(wrong)));
       return ExitCode::WrongInput;
     }
     return use(setup, *record, played);

@@ -61,7 +61,6 @@ class Table {
   void claim_typed();
   void save_as(std::string const& path);
   void resign();
-  [[nodiscard]] std::string standing_after_resignation(program::Player resigned);
 
   [[nodiscard]] std::string const& name_of(program::Player player) {
     return played_.game().program().player_names[player];

@@ -194,28 +194,7 @@ void Table::resign() {
   record_.resigned = name_of(player);
   screen_.forget();
   screen_.tell(name_of(player) + " resigns");
-  left_with_ = finish(standing_after_resignation(player));
-}
-
-// Of two players the other one wins. Of more the one who resigned comes last, whatever the points say.
-std::string Table::standing_after_resignation(program::Player resigned) {
-  play::Game& game = played_.game();
-  program::Program const& program = game.program();
-  if (program.players == 2)
-    return name_of(static_cast<program::Player>(1 - resigned)) + " wins (resignation)";
-  if (!program.has_points) return name_of(resigned) + " loses (resignation)";
-  std::vector<program::Player> order;
-  for (int player = 0; player < program.players; ++player)
-    order.push_back(static_cast<program::Player>(player));
-  auto const points = [&](program::Player player) { return game.state().cell(program.points + player); };
-  std::ranges::stable_sort(order, [&](program::Player a, program::Player b) {
-    if ((a == resigned) != (b == resigned)) return b == resigned;
-    return points(a) > points(b);
-  });
-  std::string text;
-  for (program::Player const player : order)
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name_of(player), points(player));
-  return text + " (resignation)";
+  left_with_ = finish(standing_after_resignation(played_.game(), player));
 }
 
 }  // namespace feerie::tools
