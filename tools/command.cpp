@@ -81,6 +81,7 @@ void add_setting_options(CLI::App& command, Session& session) {
 }
 
 void add_seed_option(CLI::App& command, Session& session) {
+  if (command.get_option_no_throw("--seed") != nullptr) return;
   command.add_option("--seed", session.options.seed, "Make chance repeatable")
       ->check(is_seed)
       ->option_text("S");
@@ -105,6 +106,7 @@ void add_position_options(CLI::App& command, Session& session) {
   command.add_option("--path", session.options.path, "Which implementation plays: general or fast")
       ->check(CLI::IsMember({"general", "fast"}))
       ->option_text("PATH");
+  add_seed_option(command, session);
 }
 
 Settings settings_of(CommonOptions const& options) {

@@ -71,7 +71,7 @@ void add_output_options(CLI::App& command, Session& session);
 void add_setting_options(CLI::App& command, Session& session);
 // --seed
 void add_seed_option(CLI::App& command, Session& session);
-// --fen --position --play --path; of commands that look at a position.
+// --fen --position --play --path --seed; of commands that look at a position.
 void add_position_options(CLI::App& command, Session& session);
 
 // What --players and --set say. Throws UsageError where a text is not OPTION=VALUE.

@@ -86,6 +86,20 @@ class Mistakes(unittest.TestCase):
         self.assertIn("no variant named `list`", r.err, r)
 
 
+class CommonOptions(unittest.TestCase):
+    def test_every_command_that_takes_a_position_takes_a_seed(self):
+        for command in (["moves", "chess"], ["show", "chess", "--ascii"], ["position", "chess"], ["why", "chess", "e2e4"],
+                        ["perft", "chess", "1"]):
+            with self.subTest(command):
+                self.assertEqual(run(*command, "--seed", "7").out, run(*command).out)
+        self.assert_refused(["moves", "chess", "--seed", "x"])
+
+    def assert_refused(self, command):
+        r = run(*command)
+        self.assertEqual((r.code, r.out), (2, ""), r)
+        self.assertIn("--seed", r.err)
+
+
 class Streams(unittest.TestCase):
     """A reader that goes away, a stream that is closed, a disk that is full: nothing crashes, and nothing goes astray."""
 
