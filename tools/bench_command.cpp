@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <ctime>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "interpreter/program/fast_plan.hpp"
+#include "tools/command_line.hpp"
 #include "tools/game_setup.hpp"
 #include "tools/interrupt.hpp"
 
@@ -119,20 +119,18 @@ ExitCode bench(GameSetup& setup, Session const& session) {
 
 }  // namespace
 
-void add_bench_command(CLI::App& app, Session& session) {
+void add_bench_command(CommandLine& line, Session& session) {
   auto const variant = std::make_shared<std::string>();
-  CLI::App* const command = app.add_subcommand("bench", "Measure speed in a fixed, repeatable workload");
-  add_game_options(*command, session, *variant);
-  command->footer(
+  Command const command = line.add_command("bench", "Measure speed in a fixed, repeatable workload");
+  add_game_options(command, session, *variant);
+  command.set_footer(
       "Time is the CPU's, on one thread.\n"
       "\n"
       "Examples:\n"
       "  feerie bench chess --set draws=hundred-plies\n"
       "  feerie bench chess --path general --json");
-  command->callback([variant, &session] {
-    session.run = [variant, &session] {
-      return with_game(*variant, session, [&](GameSetup& setup) { return bench(setup, session); });
-    };
+  command.set_action([variant, &session] {
+    return with_game(*variant, session, [&](GameSetup& setup) { return bench(setup, session); });
   });
 }
 

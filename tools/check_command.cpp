@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <set>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -11,6 +10,7 @@
 #include "interpreter/examples.hpp"
 #include "interpreter/trial.hpp"
 #include "tools/command.hpp"
+#include "tools/command_line.hpp"
 
 namespace feerie::tools {
 namespace {
@@ -122,17 +122,16 @@ class Check {
 
 }  // namespace
 
-void add_check_command(CLI::App& app, Session& session) {
+void add_check_command(CommandLine& line, Session& session) {
   auto const options = std::make_shared<CheckOptions>();
-  CLI::App* const command = app.add_subcommand("check", "Check variant files and run their examples");
-  command->add_option("FILE", options->files, "A file, `-` for standard input, or the name of a variant")
-      ->required()
-      ->option_text(" ");
-  command->add_flag("--no-examples", options->no_examples, "Do not run the examples of the files");
-  command->add_flag("--deep", options->deep, "Also check what needs random games");
-  add_setting_options(*command, session);
-  add_seed_option(*command, session);
-  command->footer(
+  Command const command = line.add_command("check", "Check variant files and run their examples");
+  command.add_argument("FILE", options->files, "A file, `-` for standard input, or the name of a variant")
+      .required();
+  command.add_flag("--no-examples", options->no_examples, "Do not run the examples of the files");
+  command.add_flag("--deep", options->deep, "Also check what needs random games");
+  add_setting_options(command, session);
+  add_seed_option(command, session);
+  command.set_footer(
       "Without --players and --set, every value of every option and every number of players is checked.\n"
       "\n"
       "Examples:\n"
@@ -140,8 +139,7 @@ void add_check_command(CLI::App& app, Session& session) {
       "  feerie check variants/*.variant --json\n"
       "  feerie check chess en-avant --no-examples\n"
       "  feerie check - < my-game.variant");
-  command->callback(
-      [options, &session] { session.run = [options, &session] { return Check(*options, session).run(); }; });
+  command.set_action([options, &session] { return Check(*options, session).run(); });
 }
 
 }  // namespace feerie::tools

@@ -7,12 +7,12 @@
 #include <cstdlib>
 #include <system_error>
 
-#include <CLI/CLI.hpp>
 #include <unistd.h>
 
 #include "grammar/diagnostic/render.hpp"
 #include "grammar/diagnostic/suggest.hpp"
 #include "grammar/source/utf8.hpp"
+#include "tools/command_line.hpp"
 
 namespace feerie::tools {
 namespace {
@@ -57,55 +57,37 @@ bool looks_like_path(std::string_view given) {
 
 }  // namespace
 
-void add_output_options(CLI::App& command, Session& session) {
+void add_output_options(Command const& command, Session& session) {
   command.add_flag("--json", session.options.json,
                    "Print JSON: one document, or one object a line for lists");
   command
-      .add_option("--color", session.options.color,
+      .add_option("--color WHEN", session.options.color,
                   "When to use colour: auto, always or never; NO_COLOR is honoured")
-      ->check(CLI::IsMember({"auto", "always", "never"}))
-      ->option_text("WHEN");
+      .one_of({"auto", "always", "never"});
 }
 
-void add_setting_options(CLI::App& command, Session& session) {
+void add_setting_options(Command const& command, Session& session) {
   command
-      .add_option("--players", session.options.players,
+      .add_option("--players N", session.options.players,
                   "The number of players, where the variant leaves it open")
-      ->check(CLI::Range(1, most_players))
-      ->option_text("N");
-  // One value each time: `--set a=b chess` must not swallow the variant.
-  command
-      .add_option("--set", session.options.set, "Choose a reading that the variant offers; may be repeated")
-      ->allow_extra_args(false)
-      ->option_text("OPTION=VALUE");
+      .between(1, most_players);
+  command.add_option("--set OPTION=VALUE", session.options.set,
+                     "Choose a reading that the variant offers; may be repeated");
 }
 
-void add_seed_option(CLI::App& command, Session& session) {
-  if (command.get_option_no_throw("--seed") != nullptr) return;
-  command.add_option("--seed", session.options.seed, "Make chance repeatable")
-      ->check(is_seed)
-      ->option_text("S");
+void add_seed_option(Command const& command, Session& session) {
+  if (std::ranges::count(command.option_names(), "--seed") != 0) return;
+  command.add_option("--seed S", session.options.seed, "Make chance repeatable").check(is_seed);
 }
 
-void add_position_options(CLI::App& command, Session& session) {
-  // As functions, because an empty text is something that was given.
-  auto const into = [](std::optional<std::string>& place) {
-    return [&place](std::string const& text) { place = text; };
-  };
-  CLI::Option* const fen =
-      command
-          .add_option_function<std::string>("--fen", into(session.options.fen), "Start from this position")
-          ->option_text("FEN");
-  command
-      .add_option_function<std::string>("--position", into(session.options.position),
-                                        "Start from the position in this file")
-      ->excludes(fen)
-      ->option_text("FILE.yaml");
-  command.add_option("--play", session.options.play, "Apply these decisions and chance outcomes first")
-      ->option_text("\"TEXT TEXT …\"");
-  command.add_option("--path", session.options.path, "Which implementation plays: general or fast")
-      ->check(CLI::IsMember({"general", "fast"}))
-      ->option_text("PATH");
+void add_position_options(Command const& command, Session& session) {
+  Option const fen = command.add_option("--fen FEN", session.options.fen, "Start from this position");
+  command.add_option("--position FILE.yaml", session.options.position, "Start from the position in this file")
+      .excludes(fen);
+  command.add_option("--play \"TEXT TEXT …\"", session.options.play,
+                     "Apply these decisions and chance outcomes first");
+  command.add_option("--path PATH", session.options.path, "Which implementation plays: general or fast")
+      .one_of({"general", "fast"});
   add_seed_option(command, session);
 }
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -15,11 +14,10 @@
 #include "interpreter/load.hpp"
 #include "tools/exit_code.hpp"
 
-namespace CLI {
-class App;
-}
-
 namespace feerie::tools {
+
+class Command;
+class CommandLine;
 
 struct CommonOptions {
   bool json = false;
@@ -37,7 +35,6 @@ struct CommonOptions {
 struct Session {
   Library library;
   CommonOptions options = {};
-  std::function<ExitCode()> run = {};  // the command that the user named
 };
 
 // A command line that cannot be carried out, found after it was parsed.
@@ -46,33 +43,33 @@ class UsageError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Each declares a command and what its options fill; when it is named, it becomes the session's `run`.
-void add_list_command(CLI::App& app, Session& session);
-void add_check_command(CLI::App& app, Session& session);
-void add_test_command(CLI::App& app, Session& session);
-void add_rules_command(CLI::App& app, Session& session);
-void add_show_command(CLI::App& app, Session& session);
-void add_moves_command(CLI::App& app, Session& session);
-void add_perft_command(CLI::App& app, Session& session);
-void add_why_command(CLI::App& app, Session& session);
-void add_play_command(CLI::App& app, Session& session);
-void add_replay_command(CLI::App& app, Session& session);
-void add_match_command(CLI::App& app, Session& session);
-void add_playout_command(CLI::App& app, Session& session);
-void add_bench_command(CLI::App& app, Session& session);
-void add_position_command(CLI::App& app, Session& session);
-void add_explain_command(CLI::App& app, Session& session);
-void add_new_command(CLI::App& app, Session& session);
-void add_dump_command(CLI::App& app, Session& session);
+// Each declares a command: what its options fill, and what it does.
+void add_list_command(CommandLine& line, Session& session);
+void add_check_command(CommandLine& line, Session& session);
+void add_test_command(CommandLine& line, Session& session);
+void add_rules_command(CommandLine& line, Session& session);
+void add_show_command(CommandLine& line, Session& session);
+void add_moves_command(CommandLine& line, Session& session);
+void add_perft_command(CommandLine& line, Session& session);
+void add_why_command(CommandLine& line, Session& session);
+void add_play_command(CommandLine& line, Session& session);
+void add_replay_command(CommandLine& line, Session& session);
+void add_match_command(CommandLine& line, Session& session);
+void add_playout_command(CommandLine& line, Session& session);
+void add_bench_command(CommandLine& line, Session& session);
+void add_position_command(CommandLine& line, Session& session);
+void add_explain_command(CommandLine& line, Session& session);
+void add_new_command(CommandLine& line, Session& session);
+void add_dump_command(CommandLine& line, Session& session);
 
 // --json --color; every command has these.
-void add_output_options(CLI::App& command, Session& session);
+void add_output_options(Command const& command, Session& session);
 // --players --set; of commands that build a game.
-void add_setting_options(CLI::App& command, Session& session);
+void add_setting_options(Command const& command, Session& session);
 // --seed
-void add_seed_option(CLI::App& command, Session& session);
+void add_seed_option(Command const& command, Session& session);
 // --fen --position --play --path --seed; of commands that look at a position.
-void add_position_options(CLI::App& command, Session& session);
+void add_position_options(Command const& command, Session& session);
 
 // What --players and --set say. Throws UsageError where a text is not OPTION=VALUE.
 [[nodiscard]] Settings settings_of(CommonOptions const& options);

@@ -1,11 +1,11 @@
 // feerie dump VARIANT --stage=…: what the interpreter makes of a file, stage by stage.
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "interpreter/build/build.hpp"
 #include "interpreter/model/dump.hpp"
 #include "interpreter/play/game.hpp"
 #include "tools/command.hpp"
+#include "tools/command_line.hpp"
 
 namespace feerie::tools {
 namespace {
@@ -72,29 +72,26 @@ ExitCode dump_stage(DumpOptions const& options, Session const& session) {
 
 }  // namespace
 
-void add_dump_command(CLI::App& app, Session& session) {
+void add_dump_command(CommandLine& line, Session& session) {
   auto const options = std::make_shared<DumpOptions>();
-  CLI::App* const command = app.add_subcommand("dump", "Look inside the interpreter");
-  command->add_option("VARIANT", options->variant, "A file, `-` for standard input, or the name of a variant")
-      ->required()
-      ->option_text(" ");
+  Command const command = line.add_command("dump", "Look inside the interpreter");
   command
-      ->add_option(
-          "--stage", options->stage,
+      .add_argument("VARIANT", options->variant, "A file, `-` for standard input, or the name of a variant")
+      .required();
+  command
+      .add_option(
+          "--stage STAGE", options->stage,
           "What to show: tree (as it was read), model (what it means, the default) or program (what runs)")
-      ->check(CLI::IsMember({"tree", "model", "program"}))
-      ->option_text("STAGE");
-  add_setting_options(*command, session);
-  command->add_option("--path", session.options.path, "Which implementation plays: general or fast")
-      ->check(CLI::IsMember({"general", "fast"}))
-      ->option_text("PATH");
-  command->footer(
+      .one_of({"tree", "model", "program"});
+  add_setting_options(command, session);
+  command.add_option("--path PATH", session.options.path, "Which implementation plays: general or fast")
+      .one_of({"general", "fast"});
+  command.set_footer(
       "Examples:\n"
       "  feerie dump chess --stage=tree\n"
       "  feerie dump chess-mutation --stage=model --set victory=king-capture\n"
       "  feerie dump en-avant --stage=program | head");
-  command->callback(
-      [options, &session] { session.run = [options, &session] { return dump_stage(*options, session); }; });
+  command.set_action([options, &session] { return dump_stage(*options, session); });
 }
 
 }  // namespace feerie::tools

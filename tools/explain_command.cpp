@@ -1,13 +1,13 @@
 // feerie explain [CODE]: what a diagnostic means, or all of them.
 #include <algorithm>
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "grammar/diagnostic/code.hpp"
 #include "grammar/diagnostic/suggest.hpp"
 #include "grammar/source/utf8.hpp"
 #include "tools/command.hpp"
+#include "tools/command_line.hpp"
 #include "tools/explain_pages.hpp"
 
 namespace feerie::tools {
@@ -71,25 +71,21 @@ ExitCode complain_of_unknown(std::string const& given) {
 
 }  // namespace
 
-void add_explain_command(CLI::App& app, Session& session) {
+void add_explain_command(CommandLine& line, Session& session) {
   auto const given = std::make_shared<std::string>();
-  CLI::App* const command =
-      app.add_subcommand("explain", "What a diagnostic means, with a wrong and a right example");
-  command
-      ->add_option("CODE", *given,
-                   "The word in brackets behind `error` or `warning`; without it, all are listed")
-      ->option_text(" ");
-  command->footer(
+  Command const command =
+      line.add_command("explain", "What a diagnostic means, with a wrong and a right example");
+  Option const code_given = command.add_argument(
+      "CODE", *given, "The word in brackets behind `error` or `warning`; without it, all are listed");
+  command.set_footer(
       "Examples:\n"
       "  feerie explain unclosed-block\n"
       "  feerie explain                   lists every code");
-  command->callback([given, command, &session] {
-    session.run = [given, command, &session] {
-      bool const json = session.options.json;
-      if (command->count("CODE") == 0) return list_codes(json);
-      std::optional<Code> const code = code_from_slug(*given);
-      return code ? explain(*code, json) : complain_of_unknown(*given);
-    };
+  command.set_action([given, code_given, &session] {
+    bool const json = session.options.json;
+    if (!code_given.is_given()) return list_codes(json);
+    std::optional<Code> const code = code_from_slug(*given);
+    return code ? explain(*code, json) : complain_of_unknown(*given);
   });
 }
 

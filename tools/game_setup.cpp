@@ -1,6 +1,5 @@
 #include "tools/game_setup.hpp"
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "grammar/diagnostic/suggest.hpp"
@@ -8,6 +7,7 @@
 #include "interpreter/build/build.hpp"
 #include "interpreter/notation/move_text.hpp"
 #include "interpreter/notation/position_text.hpp"
+#include "tools/command_line.hpp"
 #include "tools/move_reason.hpp"
 #include "tools/position_yaml.hpp"
 
@@ -171,10 +171,9 @@ ExitCode with_game(std::string const& variant, Session const& session,
   return use(setup);
 }
 
-void add_game_options(CLI::App& command, Session& session, std::string& variant) {
-  command.add_option("VARIANT", variant, "A file, `-` for standard input, or the name of a variant")
-      ->required()
-      ->option_text(" ");
+void add_game_options(Command const& command, Session& session, std::string& variant) {
+  command.add_argument("VARIANT", variant, "A file, `-` for standard input, or the name of a variant")
+      .required();
   add_setting_options(command, session);
   add_position_options(command, session);
 }

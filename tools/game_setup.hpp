@@ -37,7 +37,7 @@ struct GameSetup {
 [[nodiscard]] std::shared_ptr<play::Rules const> rules_of(model::Game const& model, CommonOptions const& options);
 
 // The argument VARIANT, and every common option that with_game reads.
-void add_game_options(CLI::App& command, Session& session, std::string& variant);
+void add_game_options(Command const& command, Session& session, std::string& variant);
 
 // The legal texts at the game's node, in the order of `feerie moves`.
 [[nodiscard]] std::vector<std::string> texts_here(play::Game& game);

@@ -1,9 +1,9 @@
 // feerie list: the variants found, one line each.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/command.hpp"
+#include "tools/command_line.hpp"
 
 namespace feerie::tools {
 namespace {
@@ -107,18 +107,18 @@ ExitCode list(bool all, Session const& session) {
 
 }  // namespace
 
-void add_list_command(CLI::App& app, Session& session) {
+void add_list_command(CommandLine& line, Session& session) {
   auto const all = std::make_shared<bool>(false);
-  CLI::App* const command = app.add_subcommand("list", "The variants found: name, title, players, summary");
-  command->add_flag("--all", *all, "Also abstract variants, which others extend and nobody plays");
-  command->footer(
+  Command const command = line.add_command("list", "The variants found: name, title, players, summary");
+  command.add_flag("--all", *all, "Also abstract variants, which others extend and nobody plays");
+  command.set_footer(
       "Variants are looked for in FEERIE_PATH, in the source tree around the program, and where it was "
       "installed.\n"
       "\n"
       "Examples:\n"
       "  feerie list\n"
       "  feerie list --json | jq -r .name");
-  command->callback([all, &session] { session.run = [all, &session] { return list(*all, session); }; });
+  command.set_action([all, &session] { return list(*all, session); });
 }
 
 }  // namespace feerie::tools

@@ -7,13 +7,11 @@
 #include <system_error>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "grammar/diagnostic/suggest.hpp"
-#include "grammar/source/utf8.hpp"
 #include "tools/command.hpp"
+#include "tools/command_line.hpp"
 #include "tools/exit_code.hpp"
 
 namespace feerie::tools {
@@ -35,12 +33,8 @@ std::filesystem::path own_path(char const* called_as) {
   return error ? std::filesystem::path(called_as) : path;
 }
 
-void declare(CLI::App& app, Session& session) {
-  app.require_subcommand(1);
-  app.get_formatter()->label("SUBCOMMAND", "COMMAND");
-  app.set_help_flag("-h,--help", "Print this help");
-  app.set_version_flag("--version", version, "Print the version");
-  app.footer(
+void declare(CommandLine& line, Session& session) {
+  line.set_footer(
       "A VARIANT is the path of a .variant file or a name that `feerie list` shows.\n"
       "Exit codes: 0 fine, 1 the input is wrong, 2 the command line is wrong, 3 a limit was reached, 70 a "
       "bug of ours, 130 interrupted.\n"
@@ -53,31 +47,28 @@ void declare(CLI::App& app, Session& session) {
       "  feerie check my-game.variant     see whether it is right\n"
       "  feerie explain unclosed-block    what a diagnostic means\n"
       "  feerie check --help              help for a command");
-  add_list_command(app, session);
-  add_check_command(app, session);
-  add_test_command(app, session);
-  add_rules_command(app, session);
-  add_show_command(app, session);
-  add_moves_command(app, session);
-  add_perft_command(app, session);
-  add_why_command(app, session);
-  add_play_command(app, session);
-  add_replay_command(app, session);
-  add_match_command(app, session);
-  add_playout_command(app, session);
-  add_bench_command(app, session);
-  add_position_command(app, session);
-  add_explain_command(app, session);
-  add_new_command(app, session);
-  add_dump_command(app, session);
-  for (CLI::App* const command : app.get_subcommands({})) {
-    command->group("Commands");
-    add_output_options(*command, session);
-    command->set_version_flag("--version", version, "Print the version");
-  }
+  add_list_command(line, session);
+  add_check_command(line, session);
+  add_test_command(line, session);
+  add_rules_command(line, session);
+  add_show_command(line, session);
+  add_moves_command(line, session);
+  add_perft_command(line, session);
+  add_why_command(line, session);
+  add_play_command(line, session);
+  add_replay_command(line, session);
+  add_match_command(line, session);
+  add_playout_command(line, session);
+  add_bench_command(line, session);
+  add_position_command(line, session);
+  add_explain_command(line, session);
+  add_new_command(line, session);
+  add_dump_command(line, session);
+  for (Command const& command : line.commands()) add_output_options(command, session);
+  line.add_version(version);
 }
 
-// `feerie help check` is `feerie check --help`. CLI11 reads its arguments from the back.
+// `feerie help check` is `feerie check --help`.
 std::vector<std::string> arguments_of(int argc, char** argv) {
   std::vector<std::string> arguments(argv + 1, argv + argc);
   if (!arguments.empty() && arguments.front() == "help") {
@@ -85,85 +76,36 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
     arguments.resize(std::min<std::size_t>(arguments.size(), 1));
     arguments.emplace_back("--help");
   }
-  return {arguments.rbegin(), arguments.rend()};
+  return arguments;
 }
 
-std::string advice(std::string_view word, std::vector<std::string> const& names) {
-  std::string const suggestion = did_you_mean(word, names);
-  return suggestion.empty() ? "" : "; " + suggestion;
-}
-
-std::vector<std::string> option_names(CLI::App const& app) {
-  std::vector<std::string> names;
-  for (CLI::Option const* const option : app.get_options()) {
-    for (std::string const& name : option->get_lnames()) names.push_back("--" + name);
-  }
-  return names;
-}
-
-// What is wrong with the first argument that nothing took; CLI11 only says that there was one.
-std::string describe_extra(CLI::App const& app, CLI::App const* command, std::string const& extra) {
-  std::string const shown = "`" + printable(extra) + "`";
-  bool const is_option = extra.size() > 1 && extra.front() == '-';
-  if (is_option) {
-    std::string const word = extra.substr(0, extra.find('='));
-    return "unknown option `" + printable(word) + "`" +
-           advice(word, option_names(command != nullptr ? *command : app));
-  }
-  if (command != nullptr) return "unexpected argument " + shown;
-  std::vector<std::string> names;
-  for (CLI::App const* const known : app.get_subcommands({})) names.push_back(known->get_name());
-  return "no command named " + shown + advice(extra, names);
-}
-
-ExitCode complain_of_usage(std::string_view message, CLI::App const* command) {
+ExitCode complain_of_usage(std::string_view message, std::string const& command) {
   complain(message);
-  print_message("Try `feerie " + (command != nullptr ? command->get_name() + " " : std::string()) +
-                "--help`.\n");
+  print_message("Try `feerie " + (command.empty() ? "" : command + " ") + "--help`.\n");
   return ExitCode::WrongUsage;
-}
-
-CLI::App const* named_command(CLI::App const& app) {
-  auto const named = app.get_subcommands();
-  return named.empty() ? nullptr : named.front();
-}
-
-ExitCode explain_parse_error(CLI::App const& app, CLI::ParseError const& error) {
-  CLI::App const* const command = named_command(app);
-  // An argument nobody knows is the likelier reason than whatever then seemed to be missing.
-  if (auto const extras = app.remaining(false); !extras.empty()) {
-    return complain_of_usage(describe_extra(app, nullptr, extras.front()), nullptr);
-  }
-  if (command == nullptr) {
-    print_message(app.help());
-    return ExitCode::WrongUsage;
-  }
-  // A command that reads what is left over itself has not come to it yet.
-  if (auto const extras = command->remaining(); !extras.empty() && !command->get_allow_extras()) {
-    return complain_of_usage(describe_extra(app, command, extras.front()), command);
-  }
-  return complain_of_usage(printable(error.what()), command);
 }
 
 ExitCode run(int argc, char** argv) {
   Session session{.library = Library::around(own_path(argv[0]))};
-  CLI::App app("Féerie plays, checks and explains board-game variants described as text.", "feerie");
-  declare(app, session);
-  try {
-    app.parse(arguments_of(argc, argv));
-  } catch (CLI::CallForHelp const&) {
-    print_result(app.help());
-    return ExitCode::Fine;
-  } catch (CLI::CallForVersion const&) {
-    print_result(std::string(version) + "\n");
-    return ExitCode::Fine;
-  } catch (CLI::ParseError const& error) {
-    return explain_parse_error(app, error);
+  CommandLine line("feerie", "Féerie plays, checks and explains board-game variants described as text.");
+  declare(line, session);
+  Request const request = line.read(arguments_of(argc, argv));
+  switch (request.kind) {
+    case Request::Kind::Action:
+      break;
+    case Request::Kind::Information:
+      print_result(request.text);
+      return ExitCode::Fine;
+    case Request::Kind::Nothing:
+      print_message(request.text);
+      return ExitCode::WrongUsage;
+    case Request::Kind::Mistake:
+      return complain_of_usage(request.text, request.command);
   }
   try {
-    return session.run();
+    return request.action();
   } catch (UsageError const& error) {
-    return complain_of_usage(error.what(), named_command(app));
+    return complain_of_usage(error.what(), request.command);
   }
 }
 

@@ -4,11 +4,11 @@
 #include <random>
 #include <thread>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "tools/command_line.hpp"
 #include "tools/game_setup.hpp"
 #include "tools/interrupt.hpp"
 #include "tools/match.hpp"
@@ -117,39 +117,38 @@ ExitCode match(GameSetup& setup, MatchOptions const& options, Session const& ses
 
 }  // namespace
 
-void add_match_command(CLI::App& app, Session& session) {
+void add_match_command(CommandLine& line, Session& session) {
   auto const options = std::make_shared<MatchOptions>();
-  CLI::App* const command = app.add_subcommand("match", "Let engines play against each other");
-  add_game_options(*command, session, options->variant);
-  add_seed_option(*command, session);
-  command->add_option("--a", options->a, "engine:1 to engine:5, or random; engine:3 if not said")->option_text("SEAT");
-  command->add_option("--b", options->b, "The same for everybody else; engine:1 if not said")->option_text("SEAT");
-  command->add_option("--games", options->games, "How many games; 10 if not said")
-      ->check(CLI::Range(1, 1'000'000))
-      ->option_text("N");
-  command->add_option("--max-plies", options->max_plies, "A game this long is unfinished and counts as a draw")
-      ->check(CLI::Range(1, program::max_plies))
-      ->option_text("N");
-  command->add_option("--engine-nodes", options->nodes, "What an engine may look at for one decision, instead of its level's")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
-      ->option_text("N");
-  command->add_option("--engine-time", options->seconds, "Seconds for one decision, instead")
-      ->check(CLI::Range(0.001, 86'400.0))
-      ->option_text("SECONDS");
-  command->add_option("--threads", options->threads, "Games at the same time; as many as the machine has cores if not said")
-      ->check(CLI::Range(1, 256))
-      ->option_text("N");
-  command->footer(
-      "a sits in every seat by turns. A win counts 1, a draw 1/2; where points decide, being ahead of some counts in part.\n"
+  Command const command = line.add_command("match", "Let engines play against each other");
+  add_game_options(command, session, options->variant);
+  add_seed_option(command, session);
+  command.add_option("--a SEAT", options->a, "engine:1 to engine:5, or random; engine:3 if not said");
+  command.add_option("--b SEAT", options->b, "The same for everybody else; engine:1 if not said");
+  command.add_option("--games N", options->games, "How many games; 10 if not said").between(1, 1'000'000);
+  command
+      .add_option("--max-plies N", options->max_plies, "A game this long is unfinished and counts as a draw")
+      .between(1, program::max_plies);
+  command
+      .add_option("--engine-nodes N", options->nodes,
+                  "What an engine may look at for one decision, instead of its level's")
+      .between(std::uint64_t{1}, std::uint64_t{1'000'000'000'000});
+  command.add_option("--engine-time SECONDS", options->seconds, "Seconds for one decision, instead")
+      .between(0.001, 86'400.0);
+  command
+      .add_option("--threads N", options->threads,
+                  "Games at the same time; as many as the machine has cores if not said")
+      .between(1, 256);
+  command.set_footer(
+      "a sits in every seat by turns. A win counts 1, a draw 1/2; where points decide, being ahead of some "
+      "counts in part.\n"
       "Without --engine-time the same seed gives the same games.\n"
       "\n"
       "Examples:\n"
       "  feerie match chess --a engine:3 --b random --games 100 --seed 1\n"
       "  feerie match chessington-nord --players 3");
-  command->callback([options, &session] {
-    session.run = [options, &session] {
-      return with_game(options->variant, session, [&](GameSetup& setup) { return match(setup, *options, session); });
-    };
+  command.set_action([options, &session] {
+    return with_game(options->variant, session,
+                     [&](GameSetup& setup) { return match(setup, *options, session); });
   });
 }
 

@@ -1,11 +1,11 @@
 // feerie moves VARIANT: what can be decided here, or what luck can bring.
 #include <numeric>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "interpreter/notation/move_text.hpp"
+#include "tools/command_line.hpp"
 #include "tools/game_setup.hpp"
 
 namespace feerie::tools {
@@ -66,22 +66,20 @@ ExitCode print_moves(GameSetup& setup, Session const& session) {
 
 }  // namespace
 
-void add_moves_command(CLI::App& app, Session& session) {
+void add_moves_command(CommandLine& line, Session& session) {
   auto const variant = std::make_shared<std::string>();
-  CLI::App* const command =
-      app.add_subcommand("moves", "The legal decisions, or the outcomes of chance with their probabilities");
-  add_game_options(*command, session, *variant);
-  command->footer(
+  Command const command =
+      line.add_command("moves", "The legal decisions, or the outcomes of chance with their probabilities");
+  add_game_options(command, session, *variant);
+  command.set_footer(
       "One a line, the text first; what follows a blank is comment. A game that is over has none.\n"
       "\n"
       "Examples:\n"
       "  feerie moves chess --play \"e2e4 e7e5\"\n"
       "  feerie moves chessington-sud --players 3\n"
       "  feerie moves chess --fen \"8/P7/8/8/8/8/8/k1K5 w - -\"");
-  command->callback([variant, &session] {
-    session.run = [variant, &session] {
-      return with_game(*variant, session, [&](GameSetup& setup) { return print_moves(setup, session); });
-    };
+  command.set_action([variant, &session] {
+    return with_game(*variant, session, [&](GameSetup& setup) { return print_moves(setup, session); });
   });
 }
 

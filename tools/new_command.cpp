@@ -4,12 +4,12 @@
 #include <memory>
 #include <system_error>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "grammar/source/utf8.hpp"
 #include "tools/command.hpp"
+#include "tools/command_line.hpp"
 #include "tools/new_template.hpp"
 
 namespace feerie::tools {
@@ -104,23 +104,18 @@ ExitCode start_variant(NewOptions const& options, Session const& session) {
 
 }  // namespace
 
-void add_new_command(CLI::App& app, Session& session) {
+void add_new_command(CommandLine& line, Session& session) {
   auto const options = std::make_shared<NewOptions>();
-  CLI::App* const command = app.add_subcommand("new", "Start a variant file from a template");
-  command->add_option("NAME", options->name, "Letters, digits and hyphens; the file is NAME.variant")
-      ->required()
-      ->option_text(" ");
-  command
-      ->add_option("--from", options->from,
-                   "The variant that the new one extends; without it, a small game of its own")
-      ->option_text("VARIANT");
-  command->footer(
+  Command const command = line.add_command("new", "Start a variant file from a template");
+  command.add_argument("NAME", options->name, "Letters, digits and hyphens; the file is NAME.variant")
+      .required();
+  command.add_option("--from VARIANT", options->from,
+                     "The variant that the new one extends; without it, a small game of its own");
+  command.set_footer(
       "Examples:\n"
       "  feerie new my-game               a small game to change\n"
       "  feerie new my-game --from chess  chess, with something different");
-  command->callback([options, &session] {
-    session.run = [options, &session] { return start_variant(*options, session); };
-  });
+  command.set_action([options, &session] { return start_variant(*options, session); });
 }
 
 }  // namespace feerie::tools

@@ -2,11 +2,11 @@
 #include <atomic>
 #include <thread>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "interpreter/notation/move_text.hpp"
+#include "tools/command_line.hpp"
 #include "tools/game_setup.hpp"
 #include "tools/interrupt.hpp"
 
@@ -138,31 +138,27 @@ ExitCode perft(GameSetup& setup, PerftOptions const& options, Session const& ses
 
 }  // namespace
 
-void add_perft_command(CLI::App& app, Session& session) {
+void add_perft_command(CommandLine& line, Session& session) {
   auto const options = std::make_shared<PerftOptions>();
-  CLI::App* const command = app.add_subcommand("perft", "Count the lines of play, depth by depth");
-  add_game_options(*command, session, options->variant);
-  command->add_option("DEPTH", options->depth, "How many decisions deep; luck takes no depth")
-      ->required()
-      ->check(CLI::Range(1, most_depth))
-      ->option_text(" ");
-  command->add_flag("--divide", options->divide,
-                    "Count the last depth only, one line for each first decision");
-  command->add_option("--threads", options->threads, "Share the first decisions among so many threads")
-      ->check(CLI::Range(1, most_threads))
-      ->option_text("N");
-  command->footer(
+  Command const command = line.add_command("perft", "Count the lines of play, depth by depth");
+  add_game_options(command, session, options->variant);
+  command.add_argument("DEPTH", options->depth, "How many decisions deep; luck takes no depth")
+      .required()
+      .between(1, most_depth);
+  command.add_flag("--divide", options->divide,
+                   "Count the last depth only, one line for each first decision");
+  command.add_option("--threads N", options->threads, "Share the first decisions among so many threads")
+      .between(1, most_threads);
+  command.set_footer(
       "Ctrl-C stops it; the depths printed by then are complete.\n"
       "\n"
       "Examples:\n"
       "  feerie perft chess 5\n"
       "  feerie perft chess 3 --divide --play e2e4\n"
       "  feerie perft en-avant 4 --path general");
-  command->callback([options, &session] {
-    session.run = [options, &session] {
-      return with_game(options->variant, session,
-                       [&](GameSetup& setup) { return perft(setup, *options, session); });
-    };
+  command.set_action([options, &session] {
+    return with_game(options->variant, session,
+                     [&](GameSetup& setup) { return perft(setup, *options, session); });
   });
 }
 

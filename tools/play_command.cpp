@@ -6,13 +6,13 @@
 #include <filesystem>
 #include <random>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <langinfo.h>
 #include <unistd.h>
 
 #include "grammar/source/utf8.hpp"
 #include "interpreter/base/check.hpp"
+#include "tools/command_line.hpp"
 #include "tools/game_setup.hpp"
 #include "tools/play/line_input.hpp"
 #include "tools/play/recorded_game.hpp"
@@ -33,21 +33,6 @@ struct PlayOptions {
   bool is_chance_manual = false;
   std::vector<std::string> leftovers;     // the variant and the seats, read when it runs
   std::vector<std::string> option_names;  // those declared, for suggestions
-};
-
-// The variant is no positional of CLI11, which would take the value of `--white human` for it.
-class PlayFormatter : public CLI::Formatter {
- public:
-  std::string make_usage(CLI::App const*, std::string name) const override {
-    return "Usage: " + name + " [OPTIONS] VARIANT [--PLAYER SEAT]...\n" + "       " + name +
-           " [OPTIONS] --resume FILE [--PLAYER SEAT]...\n";
-  }
-  std::string make_positionals(CLI::App const*) const override {
-    return "\nPositionals:\n"
-           "  VARIANT                     A file or the name of a variant\n"
-           "  --PLAYER SEAT               Who plays: `--white human --black engine:3`; a seat is human,\n"
-           "                              random or engine:1 to engine:5\n";
-  }
 };
 
 // "2s", "1.5s", "500ms".
@@ -230,27 +215,28 @@ class PlayCommand {
 
 }  // namespace
 
-void add_play_command(CLI::App& app, Session& session) {
+void add_play_command(CommandLine& line, Session& session) {
   auto const options = std::make_shared<PlayOptions>();
-  CLI::App* const command = app.add_subcommand("play", "Play a game: people, engines or both");
-  command->allow_extras();
-  command->formatter(std::make_shared<PlayFormatter>());
-  add_setting_options(*command, session);
-  add_position_options(*command, session);
-  add_seed_option(*command, session);
-  command
-      ->add_option("--engine-time", options->engine_time,
-                   "How long an engine may think about a move: 2s, 500ms")
-      ->option_text("TIME");
-  command
-      ->add_option("--engine-nodes", options->engine_nodes,
-                   "How many positions an engine may look at; with --seed its moves are then repeatable")
-      ->option_text("N");
-  command->add_option("--save", options->save, "Record the game in this file")->option_text("FILE");
-  command->add_option("--resume", options->resume, "Go on with a recorded game")->option_text("FILE");
-  command->add_flag("--manual-chance", options->is_chance_manual,
-                    "The players roll real dice and type what they got");
-  command->footer(
+  Command const command = line.add_command("play", "Play a game: people, engines or both");
+  // VARIANT is not declared: it would take the value of `--white human`.
+  command.allow_leftovers();
+  command.set_usage(
+      {"[OPTIONS] VARIANT [--PLAYER SEAT]...", "[OPTIONS] --resume FILE [--PLAYER SEAT]..."},
+      "  VARIANT                     A file or the name of a variant\n"
+      "  --PLAYER SEAT               Who plays: `--white human --black engine:3`; a seat is human,\n"
+      "                              random or engine:1 to engine:5\n");
+  add_setting_options(command, session);
+  add_position_options(command, session);
+  add_seed_option(command, session);
+  command.add_option("--engine-time TIME", options->engine_time,
+                     "How long an engine may think about a move: 2s, 500ms");
+  command.add_option("--engine-nodes N", options->engine_nodes,
+                     "How many positions an engine may look at; with --seed its moves are then repeatable");
+  command.add_option("--save FILE", options->save, "Record the game in this file");
+  command.add_option("--resume FILE", options->resume, "Go on with a recorded game");
+  command.add_flag("--manual-chance", options->is_chance_manual,
+                   "The players roll real dice and type what they got");
+  command.set_footer(
       "The first player is human and the others are engine:2 unless their seats say otherwise. Levels 1 to "
       "5\n"
       "look at 1k, 5k, 25k, 100k and 500k positions, for at most 2 s. At the prompt `?` helps. The game is\n"
@@ -265,11 +251,10 @@ void add_play_command(CLI::App& app, Session& session) {
       "  feerie play --resume game.yaml\n"
       "  feerie play chessington-nord --players 3 --blue human --manual-chance\n"
       "  feerie play ecsech --white random --black engine:1 --seed 7 --engine-nodes 500");
-  command->callback([options, command, &session] {
-    options->leftovers = command->remaining();
-    for (CLI::Option const* const option : command->get_options())
-      for (std::string const& name : option->get_lnames()) options->option_names.push_back("--" + name);
-    session.run = [options, &session] { return PlayCommand(*options, session).run(); };
+  command.set_action([options, command, &session] {
+    options->leftovers = command.leftovers();
+    options->option_names = command.option_names();
+    return PlayCommand(*options, session).run();
   });
 }
 

@@ -2,11 +2,11 @@
 #include <ctime>
 #include <random>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "interpreter/base/rng.hpp"
+#include "tools/command_line.hpp"
 #include "tools/game_setup.hpp"
 #include "tools/interrupt.hpp"
 
@@ -120,28 +120,24 @@ ExitCode playout(GameSetup& setup, PlayoutOptions const& options, Session const&
 
 }  // namespace
 
-void add_playout_command(CLI::App& app, Session& session) {
+void add_playout_command(CommandLine& line, Session& session) {
   auto const options = std::make_shared<PlayoutOptions>();
-  CLI::App* const command = app.add_subcommand("playout", "Play random games");
-  add_game_options(*command, session, options->variant);
-  add_seed_option(*command, session);
-  command->add_option("--games", options->games, "How many games; 100 if not said")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}))
-      ->option_text("N");
-  command->add_option("--max-plies", options->max_plies, "A game this long counts as unfinished")
-      ->check(CLI::Range(1, program::max_plies))
-      ->option_text("N");
-  command->footer(
+  Command const command = line.add_command("playout", "Play random games");
+  add_game_options(command, session, options->variant);
+  add_seed_option(command, session);
+  command.add_option("--games N", options->games, "How many games; 100 if not said")
+      .between(std::uint64_t{1}, std::uint64_t{1'000'000'000'000});
+  command.add_option("--max-plies N", options->max_plies, "A game this long counts as unfinished")
+      .between(1, program::max_plies);
+  command.set_footer(
       "The same seed gives the same games. Ctrl-C stops it and shows what was played by then.\n"
       "\n"
       "Examples:\n"
       "  feerie playout chess --games 1000 --seed 1\n"
       "  feerie playout chessington-nord --players 4 --json");
-  command->callback([options, &session] {
-    session.run = [options, &session] {
-      return with_game(options->variant, session,
-                       [&](GameSetup& setup) { return playout(setup, *options, session); });
-    };
+  command.set_action([options, &session] {
+    return with_game(options->variant, session,
+                     [&](GameSetup& setup) { return playout(setup, *options, session); });
   });
 }
 

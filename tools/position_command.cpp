@@ -1,9 +1,9 @@
 // feerie position VARIANT: the position as YAML, with its FEN where it has one.
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "interpreter/notation/move_text.hpp"
 #include "interpreter/notation/position_text.hpp"
+#include "tools/command_line.hpp"
 #include "tools/game_setup.hpp"
 #include "tools/position_yaml.hpp"
 
@@ -34,18 +34,16 @@ ExitCode print_position(GameSetup& setup, Session const& session) {
 
 }  // namespace
 
-void add_position_command(CLI::App& app, Session& session) {
+void add_position_command(CommandLine& line, Session& session) {
   auto const variant = std::make_shared<std::string>();
-  CLI::App* const command = app.add_subcommand("position", "Print the position as YAML, and as FEN");
-  add_game_options(*command, session, *variant);
-  command->footer(
+  Command const command = line.add_command("position", "Print the position as YAML, and as FEN");
+  add_game_options(command, session, *variant);
+  command.set_footer(
       "Examples:\n"
       "  feerie position chess --play \"e2e4 e7e5\"\n"
       "  feerie position chess --play \"e2e4 e7e5\" > open.yaml && feerie moves chess --position open.yaml");
-  command->callback([variant, &session] {
-    session.run = [variant, &session] {
-      return with_game(*variant, session, [&](GameSetup& setup) { return print_position(setup, session); });
-    };
+  command.set_action([variant, &session] {
+    return with_game(*variant, session, [&](GameSetup& setup) { return print_position(setup, session); });
   });
 }
 

@@ -1,11 +1,11 @@
 // feerie replay FILE: a recorded game, decision after decision.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "grammar/source/utf8.hpp"
 #include "interpreter/notation/move_text.hpp"
 #include "tools/board_text.hpp"
+#include "tools/command_line.hpp"
 #include "tools/play/recorded_game.hpp"
 
 namespace feerie::tools {
@@ -79,32 +79,29 @@ ExitCode replay(Record const& record, PlayedGame& played, ReplayOptions const& o
 
 }  // namespace
 
-void add_replay_command(CLI::App& app, Session& session) {
+void add_replay_command(CommandLine& line, Session& session) {
   auto const options = std::make_shared<ReplayOptions>();
-  CLI::App* const command = app.add_subcommand("replay", "Show a recorded game");
-  command->add_option("FILE", options->file, "The record")->required()->option_text(" ");
-  command->add_option("--until", options->until, "Stop after so many decisions and outcomes")
-      ->check(CLI::Range(std::size_t{0}, static_cast<std::size_t>(program::max_plies)))
-      ->option_text("N");
-  command->add_flag("--boards", options->has_boards, "Draw the board after each of them");
-  command->add_flag("--ascii", options->is_ascii,
-                    "Letters instead of pictures: capitals for the first player");
-  command->footer(
+  Command const command = line.add_command("replay", "Show a recorded game");
+  command.add_argument("FILE", options->file, "The record").required();
+  command.add_option("--until N", options->until, "Stop after so many decisions and outcomes")
+      .between(std::size_t{0}, static_cast<std::size_t>(program::max_plies));
+  command.add_flag("--boards", options->has_boards, "Draw the board after each of them");
+  command.add_flag("--ascii", options->is_ascii,
+                   "Letters instead of pictures: capitals for the first player");
+  command.set_footer(
       "If the rules have changed since, it says so and shows what the present rules allow.\n"
       "\n"
       "Examples:\n"
       "  feerie replay game.yaml\n"
       "  feerie replay game.yaml --until 20 --boards");
-  command->callback([options, &session] {
-    session.run = [options, &session] {
-      return with_record({.path = options->file,
-                          .until = options->until,
-                          .goes_on_by_other_rules = true,
-                          .goes_on_after_false_result = true},
-                         session, [&](GameSetup&, Record& record, PlayedGame& played) {
-                           return replay(record, played, *options, session);
-                         });
-    };
+  command.set_action([options, &session] {
+    return with_record({.path = options->file,
+                        .until = options->until,
+                        .goes_on_by_other_rules = true,
+                        .goes_on_after_false_result = true},
+                       session, [&](GameSetup&, Record& record, PlayedGame& played) {
+                         return replay(record, played, *options, session);
+                       });
   });
 }
 

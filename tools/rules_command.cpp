@@ -1,8 +1,8 @@
 // feerie rules VARIANT: the rulebook in prose, made from the file.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/command_line.hpp"
 #include "tools/game_setup.hpp"
 #include "tools/rulebook/rulebook.hpp"
 
@@ -56,16 +56,16 @@ ExitCode print_rules(GameSetup const& setup, RulesOptions const& options, Sessio
 
 }  // namespace
 
-void add_rules_command(CLI::App& app, Session& session) {
+void add_rules_command(CommandLine& line, Session& session) {
   auto const options = std::make_shared<RulesOptions>();
-  CLI::App* const command = app.add_subcommand("rules", "The rulebook in prose, made from the file");
-  command->add_option("VARIANT", options->variant, "A file, `-` for standard input, or the name of a variant")
-      ->required()
-      ->option_text(" ");
-  add_setting_options(*command, session);
-  command->add_flag("--citations", options->lists_citations,
-                    "List instead which sentence of the printed rules each rule carries out");
-  command->footer(
+  Command const command = line.add_command("rules", "The rulebook in prose, made from the file");
+  command
+      .add_argument("VARIANT", options->variant, "A file, `-` for standard input, or the name of a variant")
+      .required();
+  add_setting_options(command, session);
+  command.add_flag("--citations", options->lists_citations,
+                   "List instead which sentence of the printed rules each rule carries out");
+  command.set_footer(
       "Lines are as wide as COLUMNS says, or 80.\n"
       "\n"
       "Examples:\n"
@@ -73,10 +73,9 @@ void add_rules_command(CLI::App& app, Session& session) {
       "  feerie rules en-avant --set stalemate=loss | less\n"
       "  feerie rules chessington-sud --players 3\n"
       "  feerie rules ecsech --citations");
-  command->callback([options, &session] {
-    session.run = [options, &session] {
-      return with_game(options->variant, session, [&](GameSetup& setup) { return print_rules(setup, *options, session); });
-    };
+  command.set_action([options, &session] {
+    return with_game(options->variant, session,
+                     [&](GameSetup& setup) { return print_rules(setup, *options, session); });
   });
 }
 

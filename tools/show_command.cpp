@@ -1,10 +1,10 @@
 // feerie show VARIANT: the position as a picture, in the terminal or in a file.
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "interpreter/notation/move_text.hpp"
 #include "tools/board_svg.hpp"
 #include "tools/board_text.hpp"
+#include "tools/command_line.hpp"
 #include "tools/game_setup.hpp"
 #include "tools/replace_file.hpp"
 
@@ -62,24 +62,21 @@ ExitCode show(GameSetup& setup, ShowOptions const& options, Session const& sessi
 
 }  // namespace
 
-void add_show_command(CLI::App& app, Session& session) {
+void add_show_command(CommandLine& line, Session& session) {
   auto const options = std::make_shared<ShowOptions>();
-  CLI::App* const command = app.add_subcommand("show", "Draw the position");
-  add_game_options(*command, session, options->variant);
-  command->add_flag("--ascii", options->is_ascii,
-                    "Letters instead of pictures: capitals for the first player");
-  command->add_option("--svg", options->svg, "Write a picture to this file; `-` is standard output")
-      ->option_text("FILE");
-  command->footer(
+  Command const command = line.add_command("show", "Draw the position");
+  add_game_options(command, session, options->variant);
+  command.add_flag("--ascii", options->is_ascii,
+                   "Letters instead of pictures: capitals for the first player");
+  command.add_option("--svg FILE", options->svg, "Write a picture to this file; `-` is standard output");
+  command.set_footer(
       "Examples:\n"
       "  feerie show chess --play \"e2e4 e7e5\"\n"
       "  feerie show chessington-nord --players 3 --ascii\n"
       "  feerie show chess-mutation --svg board.svg");
-  command->callback([options, &session] {
-    session.run = [options, &session] {
-      return with_game(options->variant, session,
-                       [&](GameSetup& setup) { return show(setup, *options, session); });
-    };
+  command.set_action([options, &session] {
+    return with_game(options->variant, session,
+                     [&](GameSetup& setup) { return show(setup, *options, session); });
   });
 }
 

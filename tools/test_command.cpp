@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <filesystem>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/command.hpp"
+#include "tools/command_line.hpp"
 #include "tools/scenario.hpp"
 
 namespace feerie::tools {
@@ -94,23 +94,19 @@ class Test {
 
 }  // namespace
 
-void add_test_command(CLI::App& app, Session& session) {
+void add_test_command(CommandLine& line, Session& session) {
   auto const options = std::make_shared<TestOptions>();
-  CLI::App* const command = app.add_subcommand("test", "Run scenario files");
-  command->add_option("FILE", options->files, "A scenario file, `-` for standard input, or a folder of them")
-      ->required()
-      ->option_text(" ");
-  command->add_option("--only", options->only, "Only cases with this text in their name")
-      ->option_text("TEXT");
-  command->add_option("--path", session.options.path, "Which implementation plays: general or fast")
-      ->check(CLI::IsMember({"general", "fast"}))
-      ->option_text("PATH");
-  command->footer(
+  Command const command = line.add_command("test", "Run scenario files");
+  command.add_argument("FILE", options->files, "A scenario file, `-` for standard input, or a folder of them")
+      .required();
+  command.add_option("--only TEXT", options->only, "Only cases with this text in their name");
+  command.add_option("--path PATH", session.options.path, "Which implementation plays: general or fast")
+      .one_of({"general", "fast"});
+  command.set_footer(
       "Examples:\n"
       "  feerie test tests/scenarios\n"
       "  feerie test my-game.scenarios.yaml --only castling");
-  command->callback(
-      [options, &session] { session.run = [options, &session] { return Test(*options, session).run(); }; });
+  command.set_action([options, &session] { return Test(*options, session).run(); });
 }
 
 }  // namespace feerie::tools

@@ -1,10 +1,10 @@
 // feerie why VARIANT MOVE: which rule makes a move, or which one forbids it.
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "grammar/diagnostic/suggest.hpp"
 #include "grammar/source/utf8.hpp"
+#include "tools/command_line.hpp"
 #include "tools/game_setup.hpp"
 #include "tools/move_reason.hpp"
 
@@ -58,22 +58,20 @@ ExitCode why(GameSetup& setup, WhyOptions const& options, Session const& session
 
 }  // namespace
 
-void add_why_command(CLI::App& app, Session& session) {
+void add_why_command(CommandLine& line, Session& session) {
   auto const options = std::make_shared<WhyOptions>();
-  CLI::App* const command = app.add_subcommand("why", "Which rule makes a move legal, or forbids it");
-  add_game_options(*command, session, options->variant);
-  command->add_option("MOVE", options->move, "Its text")->required()->option_text(" ");
-  command->footer(
+  Command const command = line.add_command("why", "Which rule makes a move legal, or forbids it");
+  add_game_options(command, session, options->variant);
+  command.add_argument("MOVE", options->move, "Its text").required();
+  command.set_footer(
       "Examples:\n"
       "  feerie why chess e2e4\n"
       "  feerie why chess e1g1\n"
       "  feerie why chess claim\n"
       "  feerie why ecsech N@c5 --play P@e4");
-  command->callback([options, &session] {
-    session.run = [options, &session] {
-      return with_game(options->variant, session,
-                       [&](GameSetup& setup) { return why(setup, *options, session); });
-    };
+  command.set_action([options, &session] {
+    return with_game(options->variant, session,
+                     [&](GameSetup& setup) { return why(setup, *options, session); });
   });
 }
 
