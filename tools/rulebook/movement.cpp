@@ -58,37 +58,54 @@ std::string relative(Board const& board, std::vector<DirectionSpec> const& specs
   return list_of(said, "or");
 }
 
-std::string directions(Board const& board, std::vector<DirectionSpec> const& specs) {
-  if (specs.empty()) return {};
-  if (specs.front().frame != DirectionSpec::Frame::Absolute) return relative(board, specs);
-  std::set<std::size_t> chosen;
-  for (DirectionSpec const& spec : specs) chosen.insert(spec.direction.index);
-  bool all_orthogonal = true;
-  bool all_diagonal = true;
-  bool any_orthogonal = false;
-  bool any_diagonal = false;
-  bool has_diagonals = false;
-  for (std::size_t i = 0; i < board.ring.size(); ++i) {
-    bool const orthogonal = board.ring[board.ring.id_at(i)].is_orthogonal;
-    bool const is_in = chosen.contains(i);
-    has_diagonals = has_diagonals || !orthogonal;
-    (orthogonal ? any_orthogonal : any_diagonal) = (orthogonal ? any_orthogonal : any_diagonal) || is_in;
-    if (!is_in) (orthogonal ? all_orthogonal : all_diagonal) = false;
-  }
-  if (all_orthogonal && all_diagonal) return "in any direction";
+// Those of the board itself.
+std::string absolute(Board const& board, std::set<std::size_t> const& chosen) {
+  std::vector<std::string> said;
+  std::set<std::size_t> rest = chosen;
   bool const is_hexagon = board.shape == BoardShape::Hexagon;
-  if (all_orthogonal && !any_diagonal) return is_hexagon ? "in a straight line through the sides of the hexes" : "along a rank or file";
-  if (all_diagonal && has_diagonals && !any_orthogonal) return "diagonally";
+  for (bool const is_orthogonal : {true, false}) {
+    std::set<std::size_t> kind;
+    for (std::size_t i = 0; i < board.ring.size(); ++i) {
+      if (board.ring[board.ring.id_at(i)].is_orthogonal == is_orthogonal) kind.insert(i);
+    }
+    if (kind.empty() || !std::includes(chosen.begin(), chosen.end(), kind.begin(), kind.end())) continue;
+    for (std::size_t const i : kind) rest.erase(i);
+    if (is_hexagon) {
+      said.emplace_back(is_orthogonal ? "in a straight line through the sides of the hexes" : "diagonally, through the corners of the hexes");
+    } else {
+      said.emplace_back(is_orthogonal ? "along a rank or file" : "diagonally");
+    }
+  }
+  if (said.size() == 2) return is_hexagon ? "in any direction, through sides or corners of the hexes" : "in any direction";
   static std::map<std::string, std::string> const compass = {
       {"n", "up the board"},     {"s", "down the board"},      {"e", "to the right of the board"}, {"w", "to the left of the board"},
       {"ne", "diagonally up and right"}, {"nw", "diagonally up and left"}, {"se", "diagonally down and right"}, {"sw", "diagonally down and left"}};
-  std::vector<std::string> names;
-  for (std::size_t const i : chosen) {
+  for (std::size_t const i : rest) {
     std::string const& name = board.ring[board.ring.id_at(i)].name;
     auto const found = compass.find(name);
-    names.push_back(found != compass.end() && !is_hexagon ? found->second : fmt::format("towards “{}”", name));
+    said.push_back(found != compass.end() && !is_hexagon ? found->second : fmt::format("towards “{}”", name));
   }
-  return list_of(names, "or");
+  return list_of(said, "or");
+}
+
+// A list may mix directions of the board with those of the player and of the leg before.
+std::string directions(Board const& board, std::vector<DirectionSpec> const& specs) {
+  std::set<std::size_t> chosen;
+  std::vector<DirectionSpec> by_facing;
+  std::vector<DirectionSpec> by_leg;
+  for (DirectionSpec const& spec : specs) {
+    if (spec.frame == DirectionSpec::Frame::Absolute) chosen.insert(spec.direction.index);
+    if (spec.frame == DirectionSpec::Frame::Facing) by_facing.push_back(spec);
+    if (spec.frame == DirectionSpec::Frame::PreviousLeg) by_leg.push_back(spec);
+  }
+  if (specs.empty()) return {};
+  std::vector<std::string> said;
+  if (!chosen.empty()) said.push_back(absolute(board, chosen));
+  if (!by_facing.empty()) said.push_back(relative(board, by_facing));
+  if (!by_leg.empty()) said.push_back(relative(board, by_leg));
+  std::string text = said.front();
+  for (std::size_t i = 1; i < said.size(); ++i) text += (text.find(" or ") == std::string::npos ? " or " : ", or ") + said[i];
+  return text;
 }
 
 std::string distance(int min, int max, std::string const& word) {
@@ -168,8 +185,7 @@ std::vector<Group> grouped(std::vector<Ability const*> const& abilities) {
     for (Group& g : groups) {
       bool const fits = is_plain(*a) && is_plain(*g.ability) && a->purpose == g.purpose && a->on_colours == g.ability->on_colours &&
                         a->legs.size() == 1 && g.legs.size() == 1 && a->legs[0].kind == g.legs[0].kind && a->legs[0].kind == LegKind::Slide &&
-                        a->legs[0].min == g.legs[0].min && a->legs[0].max == g.legs[0].max &&
-                        a->legs[0].directions.front().frame == g.legs[0].directions.front().frame;
+                        a->legs[0].min == g.legs[0].min && a->legs[0].max == g.legs[0].max;
       if (!fits) continue;
       g.legs[0].directions.insert(g.legs[0].directions.end(), a->legs[0].directions.begin(), a->legs[0].directions.end());
       merged = true;
