@@ -7,6 +7,7 @@
 
 #include "interpreter/model/dump_writer.hpp"
 #include "tools/colour_table.hpp"
+#include "tools/rulebook/places.hpp"
 #include "tools/rulebook/prose.hpp"
 #include "tools/rulebook/sections.hpp"
 
@@ -26,6 +27,18 @@ std::string lengths(std::vector<std::string> const& names, std::vector<int> cons
   std::vector<std::string> parts;
   for (std::size_t i = 0; i < names.size(); ++i) parts.push_back(fmt::format("{} rows ({})", in_words(rows[i]), names[i]));
   return list_of(parts) + " long";
+}
+
+// Files of hexagons skip a letter.
+std::string hexagon_files(Board const& board) {
+  std::set<char> letters;
+  for (Site const& site : board.sites) letters.insert(site.name.front());
+  std::vector<std::string> skipped;
+  for (char c = *letters.begin(); c <= *letters.rbegin(); ++c) {
+    if (!letters.contains(c)) skipped.emplace_back(1, c);
+  }
+  return fmt::format("The files stand upright and are called {} to {}{}; the ranks are counted from the bottom of each file.", *letters.begin(), *letters.rbegin(),
+                     skipped.empty() ? "" : " (there is no " + list_of(skipped) + ")");
 }
 
 std::string shape(Speaker const& speaker) {
@@ -50,7 +63,7 @@ std::string shape(Speaker const& speaker) {
     }
     case BoardShape::Hexagon: {
       int const side = (board.width + 1) / 2;
-      return fmt::format("The board is a hexagon of {} hexes, {} on each side.", count, in_words(side));
+      return fmt::format("The board is a hexagon of {} hexes, {} on each side. {}", count, in_words(side), hexagon_files(board));
     }
     case BoardShape::Spiral: {
       std::vector<std::string> names;
@@ -97,12 +110,31 @@ std::string colours(Speaker const& speaker) {
   return fmt::format("The {} have {} colours: {}.", plural(speaker.site_word()), in_words(static_cast<int>(said.size())), list_of(said));
 }
 
+// Where a track turns, squares have the arrows of two arms: " (the last four rows of A, B and C)".
+std::string turns_in_words(Board const& board) {
+  if (board.shape != BoardShape::Spiral) return {};
+  std::map<int, std::vector<std::string>> arms;  // by how many of their last rows
+  for (std::size_t i = 0; i < board.sectors.size(); ++i) {
+    int rows = 0;
+    int first = 0;
+    for (Site const& site : board.sites) {
+      if (site.sector != board.sectors.id_at(i)) continue;
+      rows = std::max(rows, site.row);
+      if (site.arrows.size() > 1) first = first == 0 ? site.row : std::min(first, site.row);
+    }
+    if (first > 0) arms[rows - first + 1].push_back(board.sectors[board.sectors.id_at(i)].name);
+  }
+  std::vector<std::string> said;
+  for (auto const& [rows, names] : arms) said.push_back(fmt::format("the last {} of {}", rows == 1 ? "row" : in_words(rows) + " rows", list_of(names)));
+  return said.empty() ? "" : fmt::format(" ({}, where the track turns)", list_of(said));
+}
+
 std::string facing(Speaker const& speaker) {
   Game const& game = speaker.game();
   Board const& board = game.board;
   if (board.facing.size() == 0) return {};
   static std::map<std::string, std::string> const compass = {{"n", "up the board"}, {"s", "down the board"}, {"e", "to the right"}, {"w", "to the left"}};
-  std::vector<std::string> said;
+  std::map<std::string, std::vector<std::string>> ways;
   bool by_arrows = false;
   for (std::size_t i = 0; i < board.facing.size(); ++i) {
     Facing const& f = board.facing[board.facing.id_at(i)];
@@ -110,11 +142,19 @@ std::string facing(Speaker const& speaker) {
     if (f.by_arrows || !f.direction) continue;
     std::string const name = name_in(board.ring, f.direction);
     auto const found = compass.find(name);
-    said.push_back(fmt::format("{} plays {}", speaker.player_name(board.facing.id_at(i)), found == compass.end() ? "towards " + name : found->second));
+    ways[found == compass.end() ? "towards " + name : found->second].push_back(speaker.player_name(board.facing.id_at(i)));
   }
-  if (by_arrows) return fmt::format("For everyone, “forward” is where the arrow of the {} points; on a {} with two arrows it is both ways.", speaker.site_word(), speaker.site_word());
-  if (said.empty()) return {};
-  std::string text = list_of(said) + ": that is “forward” for them.";
+  if (by_arrows) return fmt::format("For everyone, “forward” is where the arrow of the {} points; on a {} with two arrows it is both ways{}.", speaker.site_word(), speaker.site_word(), turns_in_words(board));
+  if (ways.empty()) return {};
+  std::vector<std::string> said;
+  for (std::size_t i = 0; i < board.facing.size(); ++i) {
+    for (auto const& [way, players] : ways) {
+      if (players.front() != speaker.player_name(board.facing.id_at(i))) continue;
+      bool const is_everyone = players.size() == game.players.size();
+      said.push_back(is_everyone ? fmt::format("{} {}", players.size() == 2 ? "both players play" : "all players play", way) : fmt::format("{} {} {}", list_of(players), players.size() > 1 ? "play" : "plays", way));
+    }
+  }
+  std::string text = capitalised(list_of(said)) + ": that is “forward” for them.";
   bool const has_image = std::any_of(board.image.begin(), board.image.end(), [&](auto const& image) {
     for (std::size_t i = 0; i < image.size(); ++i) {
       if (image[i] && image[i].index != i) return true;
@@ -127,30 +167,29 @@ std::string facing(Speaker const& speaker) {
   return text;
 }
 
-// Whole ranks, a rectangle, or site by site.
-std::string extent(Board const& board, Zone const& zone) {
+// The letters that the picture puts before pieces.
+std::string owners_in_words(Speaker const& speaker) {
+  Game const& game = speaker.game();
   std::vector<std::string> names;
-  int left = board.width;
-  int right = 0;
-  int bottom = board.height;
-  int top = 0;
-  for (SiteId const s : zone.sites) {
-    Site const& site = board.sites[s];
-    names.push_back(site.name);
-    left = std::min(left, site.x);
-    right = std::max(right, site.x);
-    bottom = std::min(bottom, site.y);
-    top = std::max(top, site.y);
-  }
-  bool const is_full = board.shape == BoardShape::Grid && static_cast<int>(names.size()) == (right - left + 1) * (top - bottom + 1) && names.size() > 3;
-  if (!is_full) return list_of(names);
-  if (right - left + 1 == board.width && top > bottom) return fmt::format("ranks {} to {}", bottom + 1, top + 1);
-  if (right - left + 1 == board.width) return fmt::format("rank {}", bottom + 1);
-  auto const at = [&](int x, int y) {
-    auto const found = std::find_if(zone.sites.begin(), zone.sites.end(), [&](SiteId s) { return board.sites[s].x == x && board.sites[s].y == y; });
-    return board.sites[*found].name;
-  };
-  return fmt::format("the {} squares from {} to {}", in_words(static_cast<int>(names.size())), at(left, bottom), at(right, top));
+  for (Player const& player : game.players) names.push_back(player.name);
+  std::vector<char> const letters = distinct_letters(names);
+  std::vector<std::string> said;
+  for (std::size_t i = 0; i < names.size(); ++i) said.push_back(fmt::format("{} for {}", letters[i], speaker.player_name(game.players.id_at(i))));
+  return fmt::format("Before the letter of a piece stands that of its owner: {}.", list_of(said));
+}
+
+// What the picture shows of empty places.
+std::string key_of_ground(Board const& board) {
+  bool const has_marks = std::any_of(board.sites.begin(), board.sites.end(), [](Site const& s) { return !s.marks.empty(); });
+  bool const has_arrows = std::any_of(board.sites.begin(), board.sites.end(), [](Site const& s) { return !s.arrows.empty(); });
+  std::vector<std::string> said;
+  if (has_marks) said.emplace_back("a number is the mark of a square");
+  if (board.sectors.size() > 1) said.push_back(fmt::format("a letter stands on the first row of {}", board.shape == BoardShape::Spiral ? "an arm" : "a part of the board"));
+  if (has_arrows) said.emplace_back("`^`, `>`, `v` and `<` are arrows, shown where there is room");
+  if (!board.barriers.empty()) said.emplace_back("`|` is a border that nothing crosses");
+  std::string text;
+  for (std::string const& one : said) text += (text.empty() ? "" : "; ") + one;
+  return text.empty() ? "" : sentence("on empty squares " + text);
 }
 
 }  // namespace
@@ -165,14 +204,9 @@ void write_board(Speaker const& speaker, std::string const& picture, Page& page)
   }
   page.paragraph(text);
 
-  std::string details;
-  for (Zone const& zone : board.zones) {
-    bool const is_exit = std::all_of(zone.sites.begin(), zone.sites.end(), [&](SiteId s) { return board.sites[s].is_exit; });
-    if (is_exit) continue;
-    details += fmt::format("{}“{}” is the name of {}.", details.empty() ? "" : " ", spoken(zone.name), extent(board, zone));
-  }
+  std::string details = zones_in_words(speaker);
   bool const has_marks = std::any_of(board.sites.begin(), board.sites.end(), [](Site const& s) { return !s.marks.empty(); });
-  if (has_marks) details += fmt::format("{}Some {} bear a number, which the rules speak of.", details.empty() ? "" : " ", plural(speaker.site_word()));
+  if (has_marks) details += fmt::format("{}Some {} are marked with a number.", details.empty() ? "" : " ", plural(speaker.site_word()));
   for (std::string const& doc : board.docs) details += (details.empty() ? "" : " ") + from_doc(doc);
   if (board.docs.empty()) {
     for (auto const& [a, b] : board.barriers) details += fmt::format("{}Nothing moves between {} and {}.", details.empty() ? "" : " ", speaker.sector_name(a), speaker.sector_name(b));
@@ -184,7 +218,8 @@ void write_board(Speaker const& speaker, std::string const& picture, Page& page)
                             tools::Colour const* const colour = find_colour(player.name);
                             return colour != nullptr && colour->name != "white" && colour->name != "black";
                           });
-  if (!game.setup.empty() && !is_by_size) page.paragraph("Before the letter of a piece stands that of its owner.");
+  page.paragraph(key_of_ground(board));
+  if (!game.setup.empty() && !is_by_size) page.paragraph(owners_in_words(speaker));
   if (!game.setup.empty() && is_by_size) {
     page.paragraph(fmt::format("Capital letters are {}’s pieces, small letters {}’s.", speaker.player_name(game.players.id_at(0)), speaker.player_name(game.players.id_at(1))));
   }

@@ -1,4 +1,6 @@
 // Conditions in words.
+#include <set>
+
 #include <fmt/format.h>
 
 #include "interpreter/model/dump.hpp"
@@ -80,6 +82,18 @@ std::string Speaker::be(Noun const& subject, bool is_negated, std::string_view r
   return fmt::format("{} {}{} {}", subject.text, subject.is_plural ? "are" : "is", is_negated ? " not" : "", rest);
 }
 
+// "the move begins or ends in the last three ranks"
+std::string Speaker::begins_or_ends(ExprId id) const {
+  Expr const& e = expr(resolved(id));
+  if (e.kind != ExprKind::Or) return {};
+  Expr const& a = expr(resolved(e.a));
+  Expr const& b = expr(resolved(e.b));
+  if (a.kind != ExprKind::In || b.kind != ExprKind::In) return {};
+  std::set<ExprKind> const ends = {expr(resolved(a.a)).kind, expr(resolved(b.a)).kind};
+  if (ends != std::set{ExprKind::Origin, ExprKind::Target} || text(a.b) != text(b.b)) return {};
+  return "the move begins or ends in " + text(a.b);
+}
+
 // Collects what hangs together by the same word, and leaves out what the options have settled.
 std::string Speaker::joined(ExprId id, ExprKind kind, bool is_negated) const {
   std::vector<std::string> parts;
@@ -94,7 +108,8 @@ std::string Speaker::joined(ExprId id, ExprKind kind, bool is_negated) const {
     }
     bool const is_other = e.kind == ExprKind::And || e.kind == ExprKind::Or;
     std::string const said = clause(at, is_negated);
-    parts.push_back(is_other && is_and && said.find(" or ") != std::string::npos ? "either " + said : said);
+    bool const is_choice = is_other && is_and && begins_or_ends(at).empty() && said.find(" or ") != std::string::npos;
+    parts.push_back(is_choice ? "either " + said : said);
   };
   collect(collect, id);
   if (parts.size() == 2 && is_and) {
@@ -106,6 +121,7 @@ std::string Speaker::joined(ExprId id, ExprKind kind, bool is_negated) const {
     }
   }
   std::string_view const word = is_and ? "and" : "or";
+  if (std::string const at_either_end = begins_or_ends(id); !is_negated && !at_either_end.empty()) return at_either_end;
   // Clauses have commas of their own.
   std::string text;
   for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -186,14 +202,30 @@ std::string Speaker::count_clause(ExprId set, ExprKind kind, ExprId number) cons
   return existence(set, amount(kind, text(number)), true, false);
 }
 
+// "they have fewer pieces than the opponent"
+std::string Speaker::comparison_of_counts(ExprId a, ExprKind kind, ExprId b) const {
+  std::string const how = kind == ExprKind::Less ? "fewer" : kind == ExprKind::Greater ? "more" : kind == ExprKind::LessEqual ? "at most as many" : kind == ExprKind::GreaterEqual ? "at least as many" : "as many";
+  std::string const than = kind == ExprKind::Less || kind == ExprKind::Greater ? "than" : "as";
+  bool const is_equal = kind != ExprKind::NotEqual;
+  Expr const& left = expr(resolved(a));
+  Expr const& right = expr(resolved(b));
+  bool const are_alike = left.kind == ExprKind::Pieces && right.kind == ExprKind::Pieces && !left.a && !right.a && !left.b && !right.b && left.items == right.items;
+  if (are_alike && possessor(static_cast<Ownership>(left.value), left.c).text != "" && possessor(static_cast<Ownership>(right.value), right.c).text != "") {
+    Noun const who = possessor(static_cast<Ownership>(left.value), left.c);
+    Noun const other = possessor(static_cast<Ownership>(right.value), right.c);
+    std::string const have = is_equal ? (who.is_plural ? "have" : "has") : (who.is_plural ? "do not have" : "does not have");
+    return fmt::format("{} {} {} {} {} {}", who.text, have, how, kinds(left.items, true, "and"), than, other.text);
+  }
+  return fmt::format("there are {}{} {} {} {}", is_equal ? "" : "not ", how, text(a), than, text(b));
+}
+
 std::string Speaker::comparison(Expr const& e, bool is_negated) const {
   ExprKind const kind = is_negated ? opposite(e.kind) : e.kind;
   Expr const& a = expr(resolved(e.a));
   Expr const& b = expr(resolved(e.b));
   bool const is_number = b.kind == ExprKind::Number;
   if (a.kind == ExprKind::Count) {
-    if (b.kind == ExprKind::Count)
-      return fmt::format("{} {} {}", text(e.a), kind == ExprKind::Equal ? "equals" : "is not", text(e.b));
+    if (b.kind == ExprKind::Count) return comparison_of_counts(a.a, kind, b.a);
     return count_clause(a.a, kind, e.b);
   }
   if (a.kind == ExprKind::Repeated && is_number) {
@@ -250,7 +282,7 @@ std::string Speaker::membership(Expr const& e, bool is_negated) const {
     if (a.kind == ExprKind::Pieces) {
       auto const whose = static_cast<Ownership>(a.value);
       std::string const what = kinds(a.items, false, "or");
-      std::string const owner = whose == Ownership::Own ? "their " : whose == Ownership::Enemy ? "an enemy " : "";
+      std::string const owner = whose == Ownership::Own ? "their " : whose == Ownership::Enemy ? (is_the_only(a) ? "the enemy " : "an enemy ") : "";
       subject = {owner.empty() ? with_article(what) : owner + what, false};
     }
     return fmt::format("{} {} on {}", subject.text, is_negated ? "does not stand" : "stands", text(e.b));
@@ -315,7 +347,7 @@ std::string Speaker::clause(ExprId id, bool is_negated) const {
       return be(noun(e.a), is_negated, what);
     }
     case ExprKind::IsThreatened: return be(noun(e.a), is_negated, "attacked");
-    case ExprKind::SafeFor: return be(noun(e.a), is_negated, "safe for " + text(e.b));
+    case ExprKind::SafeFor: return be(noun(e.a), is_negated, "safe from attack");
     case ExprKind::Threatens:
       return verb(e.a, "attacks " + one_of(e.b), "attack " + one_of(e.b), "attack " + one_of(e.b));
     case ExprKind::NeverMoved: {

@@ -55,69 +55,6 @@ std::string Speaker::kinds(std::vector<std::uint16_t> const& types, bool is_plur
   return list_of(in, last_word);
 }
 
-std::string Speaker::my_site(SiteId site) const {
-  std::string const name = name_in(game_.board.sites, site);
-  std::vector<std::string> others;
-  for (std::size_t p = 1; p < game_.board.image.size(); ++p) {
-    PlayerId const player = game_.players.id_at(p);
-    std::vector<SiteId> const& image = game_.board.image[player];
-    if (site.index < image.size() && image[site.index] && image[site.index] != site) {
-      others.push_back(fmt::format("{} for {}", name_in(game_.board.sites, image[site.index]), player_name(player)));
-    }
-  }
-  return others.empty() || !tells_mirrors ? name : fmt::format("{} ({})", name, list_of(others));
-}
-
-std::string Speaker::sites(std::vector<std::uint16_t> const& sites, bool is_mine) const {
-  Board const& board = game_.board;
-  if (sites.size() == 1) return is_mine ? my_site(SiteId{sites[0]}) : name_in(board.sites, SiteId{sites[0]});
-  for (Zone const& zone : board.zones) {
-    bool const same = zone.sites.size() == sites.size() && std::all_of(zone.sites.begin(), zone.sites.end(), [&](SiteId s) {
-                        return std::find(sites.begin(), sites.end(), s.index) != sites.end();
-                      });
-    if (same) return fmt::format("{} {}", is_mine ? possessive : "the", spoken(zone.name));
-  }
-  // Whole ranks, then whole files.
-  for (bool const by_rank : {true, false}) {
-    if (board.shape != BoardShape::Grid) break;
-    std::vector<int> lines;
-    std::size_t covered = 0;
-    int const count = by_rank ? board.height : board.width;
-    for (int line = 0; line < count; ++line) {
-      std::size_t total = 0;
-      std::size_t found = 0;
-      for (std::size_t i = 0; i < board.sites.size(); ++i) {
-        SiteId const id = board.sites.id_at(i);
-        if ((by_rank ? board.sites[id].y : board.sites[id].x) != line || board.sites[id].is_exit) continue;
-        ++total;
-        if (std::find(sites.begin(), sites.end(), id.index) != sites.end()) ++found;
-      }
-      if (total > 0 && found == total) {
-        lines.push_back(line);
-        covered += found;
-      }
-    }
-    if (lines.empty() || covered != sites.size()) continue;
-    std::vector<std::string> said;
-    for (int const line : lines) {
-      if (!by_rank) {
-        said.push_back(fmt::format("{}", static_cast<char>('a' + line % 26)));
-      } else if (is_mine) {
-        said.push_back(line + 1 == count ? "last" : ordinal(line + 1));
-      } else {
-        said.push_back(std::to_string(line + 1));
-      }
-    }
-    bool const is_run = lines.size() > 2 && lines.back() - lines.front() + 1 == static_cast<int>(lines.size());
-    std::string const all = is_run ? fmt::format("{} to {}", said.front(), said.back()) : list_of(said, "or");
-    if (by_rank && is_mine) return fmt::format("the {} rank{}", all, is_run ? "s" : "");
-    return fmt::format("{}{} {}", by_rank ? "rank" : "file", lines.size() > 1 ? "s" : "", all);
-  }
-  std::vector<std::string> said;
-  for (std::uint16_t const site : sites) said.push_back(name_in(board.sites, SiteId{site}));
-  return list_of(said, "or") + (is_mine && game_.players.size() > 1 ? " (mirrored for the others)" : "");
-}
-
 Noun Speaker::possessor(Ownership whose, ExprId player) const {
   switch (whose) {
     case Ownership::Own:
@@ -150,6 +87,21 @@ std::string Speaker::kind_named(ExprId type) const {
   return what == "the card" ? "of the kind that the card names" : "of the kind of " + what;
 }
 
+// A king: one at the beginning, and no more can come.
+bool Speaker::is_the_only(Expr const& e) const {
+  auto const whose = static_cast<Ownership>(e.value);
+  if (e.b || e.a || e.items.size() != 1 || (whose != Ownership::Own && whose != Ownership::Enemy) || game_.players.size() != 2) return false;
+  TypeId const type{e.items[0]};
+  bool const can_come = std::any_of(game_.types.begin(), game_.types.end(), [&](PieceType const& t) {
+    return std::any_of(t.promotions.begin(), t.promotions.end(), [&](Promotion const& made) { return std::find(made.to.begin(), made.to.end(), type) != made.to.end(); });
+  });
+  if (!game_.types[type].royal || can_come) return false;
+  std::map<std::uint16_t, int> counts;
+  for (SetupPiece const& piece : game_.setup) counts[piece.owner.index] += piece.type == type ? 1 : 0;
+  for (StockEntry const& entry : game_.stock) counts[entry.player.index] += entry.type == type ? entry.count : 0;
+  return std::all_of(counts.begin(), counts.end(), [](auto const& count) { return count.second <= 1; });
+}
+
 Noun Speaker::pieces(Expr const& e, bool is_one) const {
   auto const whose = static_cast<Ownership>(e.value);
   std::string what;
@@ -160,6 +112,7 @@ Noun Speaker::pieces(Expr const& e, bool is_one) const {
   } else {
     what = kinds(e.items, !is_one, is_one ? "or" : "and");
   }
+  if (is_the_only(e)) return {(whose == Ownership::Own ? "their " : "the enemy ") + kinds(e.items, false, "or"), false};
   std::string owner;
   if (whose == Ownership::Own) owner = is_one ? "one of their own " : "their ";
   if (whose == Ownership::Enemy) owner = is_one ? "an enemy " : "enemy ";
@@ -253,11 +206,11 @@ Noun Speaker::noun(ExprId id) const {
     for (std::uint16_t const item : e.items) all.push_back(say(item));
     return Noun{list_of(all, "and"), all.size() > 1};
   };
+  if (auto const places = constant_places(id); places && !places->sites.empty()) return {sites(places->sites, places->is_mine), places->sites.size() > 1 && e.kind != ExprKind::Mine};
   auto const of = [&](std::string_view what) { return Noun{fmt::format("the {} of {}", what, text(e.a)), false}; };
   // clang-format off
   switch (e.kind) {
     case ExprKind::Number: return {in_words(e.value), e.value != 1};
-    case ExprKind::SiteConstant: return {name_in(game_.board.sites, id_of<SiteId>(e.value)), false};
     case ExprKind::PlayerConstant: return {player_name(id_of<PlayerId>(e.value)), false};
     case ExprKind::TypeConstant: return {with_article(piece_name(id_of<TypeId>(e.value))), false};
     case ExprKind::ColourConstant: return {name_in(game_.board.colours, id_of<ColourId>(e.value)), false};
@@ -267,7 +220,6 @@ Noun Speaker::noun(ExprId id) const {
       return {fmt::format("the “{}” move of {}", spoken(ability.label), with_article(piece_name(ability.type))), false};
     }
     case ExprKind::WordConstant: return {"“" + spoken(game_.words[static_cast<std::size_t>(e.value)]) + "”", false};
-    case ExprKind::SiteSet: return {sites(e.items, false), e.items.size() > 1};
     case ExprKind::TypeSet: return names_in([&](std::uint16_t t) { return piece_name(TypeId{t}); });
     case ExprKind::SectorSet:
       if (e.items.size() == game_.board.sectors.size()) return {game_.board.shape == BoardShape::Spiral ? "the arms of the board" : "the parts of the board", true};
@@ -297,14 +249,7 @@ Noun Speaker::noun(ExprId id) const {
     }
     case ExprKind::Variable: return variable(e);
     case ExprKind::Attribute: return of(spoken(name_in(game_.attributes, id_of<AttributeId>(e.value))));
-    case ExprKind::Zone: return {"the " + spoken(game_.board.zones[id_of<ZoneId>(e.value)].name), false};
-    case ExprKind::Mine: {
-      Expr const& inner = expr(resolved(e.a));
-      if (inner.kind == ExprKind::SiteConstant) return {my_site(id_of<SiteId>(inner.value)), false};
-      if (inner.kind == ExprKind::SiteSet) return {sites(inner.items, true), false};
-      if (inner.kind == ExprKind::Zone) return {possessive + " " + spoken(game_.board.zones[id_of<ZoneId>(inner.value)].name), false};
-      return {text(e.a) + ", as they see it", noun(e.a).is_plural};
-    }
+    case ExprKind::Mine: return {text(e.a) + ", as they see it", noun(e.a).is_plural};
     case ExprKind::Plus: return {fmt::format("{} plus {}", text(e.a), text(e.b)), true};
     case ExprKind::Minus: return {fmt::format("{} minus {}", text(e.a), text(e.b)), true};
     case ExprKind::Times: return {fmt::format("{} times {}", text(e.a), text(e.b)), true};

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/model/dump_writer.hpp"
+#include "tools/rulebook/places.hpp"
 #include "tools/rulebook/prose.hpp"
 #include "tools/rulebook/sections.hpp"
 
@@ -25,15 +26,8 @@ std::string pieces_of(Speaker const& speaker, PlayerId owner) {
     }
     if (sites.empty()) continue;
     std::string const name = speaker.piece_name(type);
-    std::string where = speaker.sites(sites, false);
-    if (where.starts_with("rank") || where.starts_with("file")) {
-      where = "all along " + where;
-    } else {
-      std::vector<std::string> names;
-      for (std::uint16_t const s : sites) names.push_back(name_in(game.board.sites, SiteId{s}));
-      where = "on " + list_of(names);
-    }
-    said.push_back(fmt::format("{} {}", sites.size() == 1 ? "the " + name : plural(name), where));
+    std::string const where = (sites.size() == 1 ? name_in(game.board.sites, SiteId{sites[0]}) : places_in_words(game.board, sites, speaker.site_word()));
+    said.push_back(fmt::format("{} {} {}", sites.size() == 1 ? "the " + name : plural(name), where.starts_with("rank") || where.starts_with("file") ? "all along" : "on", where));
   }
   return list_of(said, "and");
 }
@@ -55,15 +49,13 @@ void write_setup(Speaker const& speaker, Page& page) {
   for (std::string const& doc : game.setup_docs) text += (text.empty() ? "" : " ") + from_doc(doc);
   page.paragraph(text);
   std::vector<Step> items;
-  if (game.setup_docs.empty()) {
-    for (std::size_t i = 0; i < game.players.size(); ++i) {
-      PlayerId const player = game.players.id_at(i);
-      std::string const pieces = pieces_of(speaker, player);
-      if (!pieces.empty()) items.push_back({fmt::format("{} has {}.", speaker.player_name(player), pieces)});
-    }
-    std::string const neutral = pieces_of(speaker, PlayerId{});
-    if (!neutral.empty()) items.push_back({fmt::format("Belonging to nobody: {}.", neutral)});
+  for (std::size_t i = 0; i < game.players.size(); ++i) {
+    PlayerId const player = game.players.id_at(i);
+    std::string const pieces = pieces_of(speaker, player);
+    if (!pieces.empty()) items.push_back({fmt::format("{} has {}.", speaker.player_name(player), pieces)});
   }
+  std::string const neutral = pieces_of(speaker, PlayerId{});
+  if (!neutral.empty()) items.push_back({fmt::format("Belonging to nobody: {}.", neutral)});
   std::map<std::string, std::vector<std::string>> hands;
   for (std::size_t i = 0; i < game.players.size(); ++i) {
     std::string const hand = stock_of(speaker, game.players.id_at(i));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,13 @@ class Speaker {
   [[nodiscard]] std::string sites(std::vector<std::uint16_t> const& sites, bool is_mine) const;
   [[nodiscard]] std::string my_site(model::SiteId site) const;       // "e1 (e8 for Black)"
 
+  // Sites that are the same in every position; `is_mine`: as the player sees them.
+  struct Places {
+    std::vector<std::uint16_t> sites = {};
+    bool is_mine = false;
+  };
+  [[nodiscard]] std::optional<Places> constant_places(model::ExprId id) const;
+
   [[nodiscard]] Noun noun(model::ExprId id) const;
   [[nodiscard]] std::string text(model::ExprId id) const { return noun(id).text; }
   // Of several, one: "a rook", "one of their pieces", "an empty square".
@@ -60,6 +68,9 @@ class Speaker {
   [[nodiscard]] std::string where(model::ExprId sites) const;
   [[nodiscard]] Noun variable(model::Expr const& e) const;
   [[nodiscard]] std::string comparison(model::Expr const& e, bool is_negated) const;
+  [[nodiscard]] std::string comparison_of_counts(model::ExprId a, model::ExprKind kind, model::ExprId b) const;
+  [[nodiscard]] std::string begins_or_ends(model::ExprId id) const;
+  [[nodiscard]] bool is_the_only(model::Expr const& pieces) const;
   [[nodiscard]] std::string count_clause(model::ExprId set, model::ExprKind kind, model::ExprId number) const;
   [[nodiscard]] bool is_one_kind_of_a_side(model::ExprId set) const;
   [[nodiscard]] std::string article_for(model::ExprId set) const;
