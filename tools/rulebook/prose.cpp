@@ -102,6 +102,14 @@ std::string sentence(std::string_view text) {
   return is_closed ? whole : whole + ".";
 }
 
+std::string lowered(std::string text) {
+  bool const is_word = text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text[1] >= 'a' && text[1] <= 'z';
+  for (std::string_view const word : {"The ", "That ", "This ", "A ", "An ", "Every ", "Each ", "One ", "All ", "If ", "They ", "Nothing ", "For "}) {
+    if (text.starts_with(word) && (is_word || word == "A ")) text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  }
+  return text;
+}
+
 std::string spoken(std::string_view name) {
   std::string text;
   for (std::size_t i = 0; i < name.size(); ++i) {

@@ -23,6 +23,8 @@ namespace feerie::tools::book {
 // The first letter large, a full stop at the end unless there is one.
 [[nodiscard]] std::string sentence(std::string_view text);
 [[nodiscard]] std::string capitalised(std::string_view text);
+// A sentence as a part of another: "The player" in the middle of a line.
+[[nodiscard]] std::string lowered(std::string text);
 // How a name of the file is said: `castle-short` and `OldMan` become "castle short" and "old man".
 [[nodiscard]] std::string spoken(std::string_view name);
 // A doc comment as sentences: without the numbers of a printed sheet in brackets.

@@ -19,15 +19,6 @@ constexpr int deepest_telling = 12;
 
 constexpr std::array<std::string_view, 6> conditional_words = {"If ", "One who ", "A player who ", "Who ", "Whoever ", "When "};
 
-// A sentence as a part of another: "The player" in the middle of a line.
-std::string lowered(std::string text) {
-  bool const is_word = text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text[1] >= 'a' && text[1] <= 'z';
-  for (std::string_view const word : {"The ", "That ", "This ", "A ", "An ", "Every ", "Each ", "One ", "All ", "If ", "They ", "Nothing ", "For "}) {
-    if (text.starts_with(word) && (is_word || word == "A ")) text[0] = static_cast<char>(text[0] - 'A' + 'a');
-  }
-  return text;
-}
-
 }  // namespace
 
 std::string ScriptProse::does(std::string_view verb_s, std::string_view verb) const {
@@ -277,7 +268,10 @@ void ScriptProse::add(Statement const& s, std::vector<Step>& out) {
       return say(fmt::format("{} is remembered as {}", text(s.a), variable(s)));
     case StatementKind::Add: {
       Variable const& v = game.variables[s.variable];
-      if (v.keyed == Keyed::ByPlayer && v.name.ends_with("s")) return say(fmt::format("{} scores {} {}", actor(s.c), text(s.a), spoken(v.name)));
+      Expr const& amount = game.exprs[speaker_.resolved(s.a)];
+      bool const is_one = amount.kind == ExprKind::Number && amount.value == 1;
+      std::string const name = spoken(v.name);
+      if (v.keyed == Keyed::ByPlayer && name.ends_with("s")) return say(fmt::format("{} scores {} {}", actor(s.c), text(s.a), is_one ? name.substr(0, name.size() - 1) : name));
       return say(fmt::format("{} grows by {}", variable(s), text(s.a)));
     }
     case StatementKind::SkipThisTurn:
@@ -313,6 +307,12 @@ std::vector<Step> ScriptProse::steps(BlockId block) {
       out.push_back(std::move(step));
     }
   }
+  return out;
+}
+
+std::vector<Step> ScriptProse::quoted(std::string const& doc, BlockId block) {
+  std::vector<Step> out = {{from_doc(doc)}};
+  add_docs_of_calls(block, out);
   return out;
 }
 

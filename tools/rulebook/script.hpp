@@ -16,6 +16,8 @@ class ScriptProse {
 
   // Each step is a whole sentence.
   [[nodiscard]] std::vector<Step> steps(model::BlockId block);
+  // The author's words for a script, and those for the procedures that it calls.
+  [[nodiscard]] std::vector<Step> quoted(std::string const& doc, model::BlockId block);
   // The same run together, for scripts of a few words.
   [[nodiscard]] std::string run_together(model::BlockId block);
 

@@ -32,6 +32,10 @@ void write_steps(std::vector<Step> const& steps, std::string const& lead, Page& 
     page.paragraph(text);
     return;
   }
+  if (lead.empty()) {
+    for (Step const& step : steps) page.paragraph(step.text);
+    return;
+  }
   page.paragraph(lead);
   page.numbered(steps);
 }
@@ -40,8 +44,9 @@ void write_steps(std::vector<Step> const& steps, std::string const& lead, Page& 
 std::string order_in_words(Speaker const& speaker, Phase const& phase) {
   Game const& game = speaker.game();
   std::string text;
-  if (game.players.size() == 2 && !phase.order.from && !phase.order.skipping) {
-    text = fmt::format("{} begins, and the players take turns.", speaker.player_name(game.players.id_at(0)));
+  bool const is_known = !phase.order.from || game.exprs[phase.order.from].kind == ExprKind::PlayerConstant;
+  if (game.players.size() == 2 && is_known && !phase.order.skipping) {
+    text = fmt::format("{} begins, and the players take turns.", phase.order.from ? speaker.text(phase.order.from) : speaker.player_name(game.players.id_at(0)));
   } else if (phase.order.from) {
     text = fmt::format("Play goes clockwise, beginning with {}.", speaker.text(phase.order.from));
   } else {
@@ -89,24 +94,24 @@ void write_deck_events(Speaker const& speaker, PhaseId phase, Page& page) {
 }
 
 void write_phase(Speaker const& speaker, PhaseId id, Page& page) {
-  Phase const& phase = speaker.game().phases[id];
+  Game const& game = speaker.game();
+  Phase const& phase = game.phases[id];
   if (!phase.begin_doc.empty()) {
-    page.paragraph(from_doc(phase.begin_doc));
+    write_steps(ScriptProse(speaker).quoted(phase.begin_doc, phase.begin), "", page);
   } else {
     write_steps(ScriptProse(speaker).steps(phase.begin), "At the beginning:", page);
   }
   if (phase.turn) {
     page.paragraph(order_in_words(speaker, phase));
     if (!phase.before_turn_doc.empty()) {
-      page.paragraph(from_doc(phase.before_turn_doc));
+      write_steps(ScriptProse(speaker).quoted(phase.before_turn_doc, phase.before_turn), "", page);
     } else {
       write_steps(ScriptProse(speaker).steps(phase.before_turn), "Before each turn:", page);
     }
     // The doc comment of a game's only turn is kept as that of its phase.
-    std::string const& doc = phase.turn_doc.empty() ? phase.doc : phase.turn_doc;
-    if (!doc.empty()) page.paragraph(from_doc(doc));
-    std::vector<Step> const steps = ScriptProse(speaker).steps(phase.turn);
-    write_steps(steps, is_simple(steps) ? "In a turn:" : "A turn goes like this:", page);
+    std::string const& doc = phase.turn_doc.empty() && game.phases.size() == 1 ? phase.doc : phase.turn_doc;
+    std::vector<Step> const steps = doc.empty() ? ScriptProse(speaker).steps(phase.turn) : ScriptProse(speaker).quoted(doc, phase.turn);
+    write_steps(steps, !doc.empty() ? "" : is_simple(steps) ? "In a turn:" : "A turn goes like this:", page);
   }
   page.paragraph(exits_in_words(speaker, phase));
   write_deck_events(speaker, id, page);
@@ -129,7 +134,7 @@ void write_turn(Speaker const& speaker, Page& page) {
   for (std::size_t i = 0; i < game.phases.size(); ++i) {
     PhaseId const id = game.phases.id_at(i);
     page.heading(3, capitalised(names[i]));
-    if (!game.phases[id].doc.empty() && !game.phases[id].turn_doc.empty()) page.paragraph(from_doc(game.phases[id].doc));
+    if (!game.phases[id].doc.empty()) page.paragraph(from_doc(game.phases[id].doc));
     write_phase(speaker, id, page);
   }
   write_deck_events(speaker, PhaseId{}, page);
