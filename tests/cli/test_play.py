@@ -118,7 +118,7 @@ class AtThePrompt(InItsOwnFolder):
 
     def test_help_moves_board_why_rules(self):
         r = self.hot_seat("ecsech", "?", "help", "moves e4", "moves P@h", "board", "why N@c5", "rules")
-        for words in ("moves [SQUARE]", "\nP@e4\n", "\nP@h1  P@h2  P@h3", "white has in hand", "N@c5 is not legal", "## What is forbidden"):
+        for words in ("moves [SQUARE]", "\nP@e4\n", "\nP@h1  P@h2  P@h3", "white has in hand", "N@c5 is not legal", "## Restrictions"):
             self.assertIn(words, r.out)
 
     def test_hint_is_something_legal(self):

@@ -15,34 +15,27 @@ using namespace model;
 
 namespace {
 
-// A rule that forbids every capture leaves nothing to say about them.
-bool are_captures_forbidden(Speaker const& speaker) {
-  return std::any_of(speaker.game().filters.begin(), speaker.game().filters.end(), [&](Filter const& f) {
-    return f.subject == FilterSubject::Capture && f.types.empty() && (!f.when || speaker.is_always(f.when, true)) && !f.afterwards && !f.unless_no_decision;
-  });
-}
-
-bool moves_at_all(Game const& game) {
-  return std::any_of(game.blocks.begin(), game.blocks.end(), [](Block const& block) {
-    return std::any_of(block.begin(), block.end(), [](Statement const& s) {
-      return std::any_of(s.plays.begin(), s.plays.end(), [](Playable const& p) { return p.kind == Playable::Kind::Move; });
-    });
-  });
+// En passant, for one: the victim stands elsewhere than on the square that is moved to.
+bool takes_elsewhere(Speaker const& speaker) {
+  auto const& abilities = speaker.game().abilities;
+  return std::any_of(abilities.begin(), abilities.end(), [&](Ability const& a) { return a.taking && speaker.is_in_play(a.type); });
 }
 
 std::string policy(Speaker const& speaker) {
   Captures const& captures = speaker.game().captures;
-  if (!captures.doc.empty()) return from_doc(captures.doc);
+  std::string const onto = fmt::format("A piece captures by moving onto {} with an enemy piece on it{}. ", with_article(speaker.site_word()),
+                                       takes_elsewhere(speaker) ? ", unless the description of the piece says otherwise" : "");
+  if (!captures.doc.empty()) return (captures.policy == CapturePolicy::Swap ? "" : onto) + from_doc(captures.doc);
   switch (captures.policy) {
     case CapturePolicy::Remove:
-      return fmt::format("A piece captures by moving onto {} with an enemy piece on it; the captured piece leaves the board for good.", with_article(speaker.site_word()));
+      return onto + "The captured piece leaves the board for good.";
     case CapturePolicy::Swap:
       return "A piece captures by moving onto an enemy piece: the two change places.";
     case CapturePolicy::ToStock:
-      return std::string("A captured piece changes sides: it goes into the hand of the player who took it") +
+      return onto + "The captured piece changes sides: it goes into the hand of the player who took it" +
              (captures.as_promoted_from ? ", as what it was before it was promoted." : ".");
     case CapturePolicy::Explode: {
-      std::string text = "A capture is an explosion: it removes the captured piece, the piece that took it, and everything around them";
+      std::string text = onto + "A capture is an explosion: it removes the captured piece, the piece that took it, and everything around them";
       if (!captures.blast_spares.empty()) {
         std::vector<std::string> names;
         for (TypeId const t : captures.blast_spares) names.push_back(plural(speaker.piece_name(t)));
@@ -51,7 +44,7 @@ std::string policy(Speaker const& speaker) {
       return text + ".";
     }
     case CapturePolicy::Script:
-      return "When a piece is captured: " + ScriptProse(speaker).run_together(captures.script) + " Then it leaves the board.";
+      return onto + "When a piece is captured: " + ScriptProse(speaker).run_together(captures.script) + " Then it leaves the board.";
   }
   return {};
 }
@@ -65,7 +58,7 @@ void add_own_captures(Speaker const& speaker, std::vector<Step>& items) {
     TypeId const id = game.types.id_at(i);
     PieceType const& type = game.types[id];
     if (!type.takes_own || !speaker.is_in_play(id)) continue;
-    if (!type.takes_own_doc.empty()) {
+    if (!type.takes_own_doc.empty() && type.takes_own_doc != type.doc) {
       std::string const doc = from_doc(type.takes_own_doc);
       if (std::find(docs.begin(), docs.end(), doc) == docs.end()) docs.push_back(doc);
       continue;
@@ -117,7 +110,7 @@ std::string event_in_words(Speaker speaker, Event const& event) {
       return {};
   }
   if (event.when && !speaker.is_always(event.when, true)) when += " and " + speaker.clause(event.when);
-  return capitalised(when) + ": " + ScriptProse(speaker).run_together(event.body);
+  return capitalised(when) + ": " + lowered(ScriptProse(speaker).run_together(event.body));
 }
 
 }  // namespace
@@ -125,7 +118,7 @@ std::string event_in_words(Speaker speaker, Event const& event) {
 void write_captures(Speaker const& speaker, Page& page) {
   Game const& game = speaker.game();
   std::vector<Step> items;
-  if (moves_at_all(game) && !are_captures_forbidden(speaker)) {
+  if (are_there_captures(speaker)) {
     items.push_back({policy(speaker)});
     add_own_captures(speaker, items);
     for (Spare const& spare : game.spares) {

@@ -1,4 +1,4 @@
-// What the rules forbid.
+// What the rules forbid or demand.
 #include <fmt/format.h>
 
 #include "interpreter/model/dump_writer.hpp"
@@ -58,14 +58,14 @@ void write_forbidden(Speaker const& speaker, Page& page) {
   std::vector<Step> items;
   for (PieceType const& type : game.types) {
     if (!type.royal || type.may_be_taken) continue;
-    items.push_back({type.royal_doc.empty() ? fmt::format("A move may not leave one’s own {} attacked.", spoken(type.name)) : from_doc(type.royal_doc)});
+    items.push_back({type.royal_doc.empty() ? fmt::format("A player may not leave their own {} attacked.", spoken(type.name)) : from_doc(type.royal_doc)});
   }
   for (Filter const& filter : game.filters) {
     bool const never = filter.when && speaker.is_always(filter.when, false);
     if (!never) items.push_back(filter_in_words(speaker, filter));
   }
   if (items.empty()) return;
-  page.heading(2, "What is forbidden");
+  page.heading(2, "Restrictions");
   page.bullets(items);
 }
 

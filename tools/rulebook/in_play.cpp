@@ -1,5 +1,7 @@
 // Which types of pieces a game can bring onto the board. A library declares more than a game uses, and a rulebook should not
 // speak of what never appears.
+#include <algorithm>
+
 #include "interpreter/model/dump_writer.hpp"
 #include "tools/rulebook/sections.hpp"
 
@@ -7,13 +9,21 @@ namespace feerie::tools::book {
 
 using namespace model;
 
-std::vector<bool> types_in_play(Game const& game) {
+namespace {
+
+std::vector<bool> types_of(Game const& game, PlayerId player) {
   std::vector<bool> in(game.types.size(), false);
   auto const add = [&](TypeId type) {
     if (type) in[type.index] = true;
   };
-  for (SetupPiece const& piece : game.setup) add(piece.type);
-  for (StockEntry const& entry : game.stock) add(entry.type);
+  for (SetupPiece const& piece : game.setup) {
+    if (!player || piece.owner == player) add(piece.type);
+  }
+  for (StockEntry const& entry : game.stock) {
+    if (!player || entry.player == player) add(entry.type);
+  }
+  // What is captured may come back on the other side.
+  if (player && game.captures.policy == CapturePolicy::ToStock) return types_of(game, PlayerId{});
   auto const add_expr = [&](ExprId id) {
     if (!has(game.exprs, id)) return;
     Expr const& e = game.exprs[id];
@@ -55,6 +65,26 @@ std::vector<bool> types_in_play(Game const& game) {
     }
   }
   return in;
+}
+
+}  // namespace
+
+std::vector<bool> types_in_play(Game const& game) { return types_of(game, PlayerId{}); }
+std::vector<bool> types_in_play(Game const& game, PlayerId player) { return types_of(game, player); }
+
+bool are_there_moves(Game const& game) {
+  return std::any_of(game.blocks.begin(), game.blocks.end(), [](Block const& block) {
+    return std::any_of(block.begin(), block.end(), [](Statement const& s) {
+      return std::any_of(s.plays.begin(), s.plays.end(), [](Playable const& p) { return p.kind == Playable::Kind::Move; });
+    });
+  });
+}
+
+bool are_there_captures(Speaker const& speaker) {
+  Game const& game = speaker.game();
+  return are_there_moves(game) && std::none_of(game.filters.begin(), game.filters.end(), [&](Filter const& f) {
+    return f.subject == FilterSubject::Capture && f.types.empty() && (!f.when || speaker.is_always(f.when, true)) && !f.afterwards && !f.unless_no_decision;
+  });
 }
 
 }  // namespace feerie::tools::book

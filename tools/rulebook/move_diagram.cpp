@@ -1,7 +1,9 @@
 // Drawings of how a piece moves: it stands in the middle of an empty board and looks up.
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <map>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
@@ -10,6 +12,7 @@
 #include "interpreter/model/dump_writer.hpp"
 #include "tools/rulebook/movement.hpp"
 #include "tools/rulebook/prose.hpp"
+#include "tools/rulebook/sections.hpp"
 
 namespace feerie::tools::book {
 
@@ -28,6 +31,62 @@ struct Marks {
   int radius = smallest_radius;
 };
 
+// What a filter says of a displacement, whatever the position; nothing if that depends.
+std::optional<bool> holds(Game const& game, ExprId id, TypeId type, int advance) {
+  if (!has(game.exprs, id)) return std::nullopt;
+  Expr const& e = game.exprs[id];
+  switch (e.kind) {
+    case ExprKind::Boolean:
+      return e.value != 0;
+    case ExprKind::MoveGoes:
+      switch (static_cast<Heading>(e.value)) {
+        case Heading::Forward:
+          return advance > 0;
+        case Heading::Backward:
+          return advance < 0;
+        case Heading::Sideways:
+          return advance == 0;
+      }
+      return std::nullopt;
+    case ExprKind::IsType:
+      if (!has(game.exprs, e.a) || game.exprs[e.a].kind != ExprKind::MovedPiece || e.b) return std::nullopt;
+      return std::find(e.items.begin(), e.items.end(), type.index) != e.items.end();
+    case ExprKind::Not: {
+      std::optional<bool> const inner = holds(game, e.a, type, advance);
+      return inner ? std::optional(!*inner) : std::nullopt;
+    }
+    case ExprKind::And:
+    case ExprKind::Or: {
+      std::optional<bool> const a = holds(game, e.a, type, advance);
+      std::optional<bool> const b = holds(game, e.b, type, advance);
+      bool const decisive = e.kind == ExprKind::Or;
+      if ((a && *a == decisive) || (b && *b == decisive)) return decisive;
+      return a && b ? std::optional(!decisive) : std::nullopt;
+    }
+    default:
+      return std::nullopt;
+  }
+}
+
+// The purposes that filters leave to a piece for a displacement: bits of Purpose.
+int allowed(Game const& game, TypeId type, int advance) {
+  int purposes = static_cast<int>(Purpose::Both);
+  for (Filter const& f : game.filters) {
+    bool const is_about = f.types.empty() || std::find(f.types.begin(), f.types.end(), type) != f.types.end();
+    if (!is_about || !f.when || f.afterwards || f.unless_no_decision || f.softened || !holds(game, f.when, type, advance).value_or(false)) continue;
+    if (f.subject == FilterSubject::QuietMove) purposes &= ~static_cast<int>(Purpose::Move);
+    if (f.subject == FilterSubject::Capture) purposes &= ~static_cast<int>(Purpose::Capture);
+    if (f.subject == FilterSubject::AnyMove) purposes = 0;
+  }
+  return purposes;
+}
+
+bool asks_for_variables(Game const& game, ExprId id) {
+  if (!has(game.exprs, id)) return false;
+  Expr const& e = game.exprs[id];
+  return e.kind == ExprKind::Variable || asks_for_variables(game, e.a) || asks_for_variables(game, e.b) || asks_for_variables(game, e.c);
+}
+
 class Tracer {
  public:
   explicit Tracer(Board const& board) : board_(board) {
@@ -35,6 +94,12 @@ class Tracer {
     for (std::size_t i = 0; i < board.ring.size(); ++i) {
       if (board.ring[board.ring.id_at(i)].dx == 0 && board.ring[board.ring.id_at(i)].dy > 0) ahead_ = static_cast<int>(i);
     }
+  }
+
+  // How far a displacement goes ahead; negative if it goes back.
+  [[nodiscard]] int advance(Place place) const {
+    Direction const& forward = board_.ring[board_.ring.id_at(static_cast<std::size_t>(ahead_))];
+    return place.first * forward.dx + place.second * forward.dy;
   }
 
   void trace(Ability const& ability, Marks& marks) const {
@@ -48,7 +113,9 @@ class Tracer {
       int const far = std::max(std::abs(place.first), std::abs(place.second));
       if (far == 0 || far > largest_radius) continue;
       marks.purposes[place] |= static_cast<int>(ability.purpose);
-      marks.radius = std::max(marks.radius, far);
+      // A line of three that ends there keeps away from the edge.
+      bool const is_short = ability.legs.size() == 1 && ability.legs[0].kind != LegKind::Leap && ability.legs[0].max == slide_radius && far == slide_radius;
+      marks.radius = std::max(marks.radius, is_short ? far + 1 : far);
     }
   }
 
@@ -134,16 +201,23 @@ std::string caption_of(Board const& board, std::vector<ColourId> const& colours)
 
 }  // namespace
 
-std::string draw_moves(Game const& game, std::vector<Ability const*> const& abilities, std::string const& letter, std::size_t width) {
+std::string draw_moves(Speaker const& speaker, TypeId type, std::vector<Ability const*> const& abilities, std::string const& letter, std::size_t width) {
+  Game const& game = speaker.game();
   Board const& board = game.board;
+  bool const has_moves = are_there_moves(game);
   bool const has_shape = std::any_of(board.ring.begin(), board.ring.end(), [](Direction const& d) { return d.dx != 0 || d.dy != 0; });
   if (!has_shape || abilities.empty()) return {};
   std::vector<std::pair<std::vector<ColourId>, Marks>> drawings;
   Tracer const tracer(board);
   for (Ability const* const ability : abilities) {
+    if (asks_for_variables(game, ability->when) || (!has_moves && ability->purpose == Purpose::Move)) continue;
     auto found = std::find_if(drawings.begin(), drawings.end(), [&](auto const& d) { return d.first == ability->on_colours; });
     if (found == drawings.end()) found = drawings.insert(drawings.end(), {ability->on_colours, Marks{}});
     tracer.trace(*ability, found->second);
+  }
+  for (auto& [colours, marks] : drawings) {
+    for (auto& [place, purposes] : marks.purposes) purposes &= has_moves ? allowed(game, type, tracer.advance(place)) : static_cast<int>(Purpose::Capture);
+    std::erase_if(marks.purposes, [](auto const& mark) { return mark.second == 0; });
   }
   std::string text;
   std::vector<std::string> lines;
@@ -176,10 +250,29 @@ std::string draw_moves(Game const& game, std::vector<Ability const*> const& abil
   return text;
 }
 
-std::string drawing_legend() {
-  return "In the drawings the piece stands in the middle of an empty board and looks up the page: `o` marks where it can move "
-         "without capturing, `x` where it can only capture, and `*` where it can do either. A line of marks that reaches the "
-         "edge of a drawing goes on beyond it.";
+std::string drawing_legend(Speaker const& speaker) {
+  Game const& game = speaker.game();
+  std::string text = "In the drawings the piece stands in the middle of an empty board and looks up the page: ";
+  if (!are_there_moves(game)) {
+    text += "`x` marks what it threatens. Nothing moves in this game.";
+  } else if (!are_there_captures(speaker)) {
+    text += "`o` marks where it can only move, `x` what it only threatens, and `*` where it can move and what it threatens. "
+            "Nothing is ever captured.";
+  } else {
+    text += "`o` marks where it can move without capturing, `x` where it can only capture, and `*` where it can do either.";
+  }
+  text += " A line of three marks that reaches the edge of a drawing goes on beyond it.";
+  bool const is_narrowed = are_there_moves(game) && std::any_of(game.filters.begin(), game.filters.end(), [&](Filter const& f) {
+    if (!f.when || f.afterwards || f.unless_no_decision || f.softened || f.subject == FilterSubject::Place || f.subject == FilterSubject::Displace) return false;
+    for (std::size_t i = 0; i < game.types.size(); ++i) {
+      TypeId const type = game.types.id_at(i);
+      if (!speaker.is_in_play(type) || (!f.types.empty() && std::find(f.types.begin(), f.types.end(), type) == f.types.end())) continue;
+      if (std::ranges::any_of(std::array{-1, 0, 1}, [&](int advance) { return holds(game, f.when, type, advance).value_or(false); })) return true;
+    }
+    return false;
+  });
+  if (is_narrowed) text += " The drawings leave out what a restriction (see below) forbids in every position.";
+  return text;
 }
 
 }  // namespace feerie::tools::book

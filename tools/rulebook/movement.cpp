@@ -9,6 +9,7 @@
 
 #include "interpreter/model/dump_writer.hpp"
 #include "tools/rulebook/prose.hpp"
+#include "tools/rulebook/sections.hpp"
 
 namespace feerie::tools::book {
 
@@ -115,7 +116,9 @@ std::string distance(int min, int max, std::string const& word) {
   return fmt::format("{} to {}", in_words(min), counted(max, word));
 }
 
-std::string leap(Leg const& leg, std::string const& word) {
+std::string leap(Board const& board, Leg const& leg, std::string const& word) {
+  // Ranks and files would not help to find the way on hexagons.
+  if (board.shape == BoardShape::Hexagon) return fmt::format("to any of the {} that its drawing shows", counted(static_cast<int>(leg.displacements.size()), word));
   std::set<std::pair<int, int>> pairs;
   std::set<std::pair<int, int>> exact;
   for (Displacement const d : leg.displacements) {
@@ -156,9 +159,9 @@ std::string leg_in_words(Board const& board, Leg const& leg, std::string const& 
     case LegKind::Slide:
       return fmt::format("{} {}", distance(leg.min, leg.max, word), directions(board, leg.directions));
     case LegKind::Leap:
-      return leap(leg, word);
+      return leap(board, leg, word);
     case LegKind::Ride:
-      return fmt::format("{}, again and again in the same direction while the {} it lands on are empty{}", leap(leg, word), plural(word),
+      return fmt::format("{}, again and again in the same direction while the {} it lands on are empty{}", leap(board, leg, word), plural(word),
                          leg.max == unlimited ? "" : fmt::format(" (at most {})", times(leg.max)));
     case LegKind::Hop:
       return fmt::format("{} over exactly one piece, landing {}", directions(board, leg.directions),
@@ -217,11 +220,20 @@ Condition condition_of(Speaker const& speaker, Ability const& ability) {
   return {"", "if " + speaker.clause(ability.when)};
 }
 
-std::string group_in_words(Speaker const& speaker, Group const& g, bool is_first) {
+std::string verb(Group const& g, bool only_threatens, bool also) {
+  if (only_threatens) return also ? "may also threaten pieces " : "threatens pieces ";
+  if (g.purpose == Purpose::Capture) return also ? "may also capture " : "captures ";
+  if (is_leap(*g.ability)) return also ? "may also jump " : "jumps ";
+  return also ? "may also move " : "moves ";
+}
+
+std::string group_in_words(Speaker const& speaker, Group const& g, bool is_first, std::set<std::string>& verbs) {
   Board const& board = speaker.game().board;
   std::string const path = path_in_words(board, g.legs, speaker.site_word());
   Condition const condition = condition_of(speaker, *g.ability);
   bool const jumps = is_leap(*g.ability);
+  bool const has_moves = are_there_moves(speaker.game());
+  bool const only_threatens = !has_moves || (g.purpose == Purpose::Capture && !are_there_captures(speaker));
   std::string text;
   if (!g.ability->on_colours.empty()) {
     std::vector<std::string> colours;
@@ -231,24 +243,13 @@ std::string group_in_words(Speaker const& speaker, Group const& g, bool is_first
   if (!condition.before.empty()) text += condition.before + " ";
   text += "it ";
   bool const also = !is_first && (!condition.before.empty() || !condition.after.empty());
-  switch (g.purpose) {
-    case Purpose::Both:
-      text += also ? "may also " : "";
-      text += jumps ? (also ? "jump " : "jumps ") : (also ? "move " : "moves ");
-      break;
-    case Purpose::Move:
-      text += also ? (jumps ? "may also jump " : "may also move ") : (jumps ? "jumps " : "moves ");
-      break;
-    case Purpose::Capture:
-      text += also ? "may also capture " : "captures ";
-      break;
-  }
+  std::string const what = verb(g, only_threatens, also);
+  text += (verbs.insert(what).second || also ? "" : "also ") + what;
   text += path;
   if (jumps && g.ability->legs.front().kind == LegKind::Leap) text += ", over anything in between";
   if (g.ability->taking) text += fmt::format(", taking {}", speaker.text(g.ability->taking));
   if (!condition.after.empty()) text += ", " + condition.after;
-  bool const can_capture_otherwise = g.purpose != Purpose::Move;
-  if (!can_capture_otherwise) text += ", without capturing";
+  if (g.purpose == Purpose::Move) text += are_there_captures(speaker) ? ", without capturing" : ", and threatens nothing there";
   return text;
 }
 
@@ -270,9 +271,11 @@ std::string path_in_words(Board const& board, std::vector<Leg> const& legs, std:
 std::string moves_in_words(Speaker const& speaker, std::vector<Ability const*> const& abilities) {
   std::string text;
   bool is_first = true;
+  std::set<std::string> verbs;
   for (Group const& g : grouped(abilities)) {
+    if (g.purpose == Purpose::Move && !are_there_moves(speaker.game())) continue;
     bool const has_condition = g.ability->when || g.ability->taking;
-    std::string said = group_in_words(speaker, g, is_first);
+    std::string said = group_in_words(speaker, g, is_first, verbs);
     // A condition and a name: players speak of it by the name.
     if (has_condition && !g.ability->label.empty()) said = fmt::format("*{}*: {}", capitalised(spoken(g.ability->label)), said);
     if (!text.empty()) text += ' ';

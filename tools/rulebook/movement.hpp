@@ -17,10 +17,11 @@ namespace feerie::tools::book {
 [[nodiscard]] std::string moves_in_words(Speaker const& speaker, std::vector<model::Ability const*> const& abilities);
 
 // The piece in the middle and what it reaches on an empty board: o moves, x captures, * both. Abilities that depend on a colour
-// are drawn side by side. Empty where the board has no directions that could be drawn, or nothing moves.
-[[nodiscard]] std::string draw_moves(model::Game const& game, std::vector<model::Ability const*> const& abilities,
+// are drawn side by side. What a filter forbids in every position is left out, and so are abilities that ask for a variable: the
+// words tell more. Empty where the board has no directions that could be drawn, or nothing moves.
+[[nodiscard]] std::string draw_moves(Speaker const& speaker, model::TypeId type, std::vector<model::Ability const*> const& abilities,
                                      std::string const& letter, std::size_t width);
 // The marks that drawings of the game use, explained; empty if there is none.
-[[nodiscard]] std::string drawing_legend();
+[[nodiscard]] std::string drawing_legend(Speaker const& speaker);
 
 }  // namespace feerie::tools::book

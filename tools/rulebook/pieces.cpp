@@ -43,7 +43,8 @@ bool is_borrowed(Game const& game, TypeId type) {
   return false;
 }
 
-// A doc comment above a piece speaks of what stands in its braces, not of what was added elsewhere.
+// A doc comment above a piece speaks of what stands in its braces, not of what was added elsewhere. What has a label there is a rule
+// of its own, and is told all the same.
 bool is_inside(Game const& game, TypeId type, Ability const& ability) {
   Span const own = game.types[type].span;
   if (ability.span.file != own.file || ability.span.begin < own.begin) return false;
@@ -51,8 +52,9 @@ bool is_inside(Game const& game, TypeId type, Ability const& ability) {
                       [&](PieceType const& t) { return t.span.file == own.file && t.span.begin > own.begin && t.span.begin < ability.span.begin; });
 }
 
-std::string promotion_in_words(Speaker const& speaker, std::string const& name, Promotion const& promotion) {
-  if (!promotion.doc.empty()) return from_doc(promotion.doc);
+std::string promotion_in_words(Speaker const& speaker, PieceType const& type, Promotion const& promotion) {
+  std::string const name = spoken(type.name);
+  if (!promotion.doc.empty() && promotion.doc != type.doc) return from_doc(promotion.doc);
   std::vector<std::string> to;
   for (TypeId const t : promotion.to) to.push_back(speaker.piece_name(t));
   std::string text = with_article(name);
@@ -69,10 +71,27 @@ std::string promotion_in_words(Speaker const& speaker, std::string const& name, 
   return sentence(text);
 }
 
-std::string royal_in_words(PieceType const& type) {
-  // What is forbidden stands under its own heading.
+bool asks_for_threat(Game const& game, ExprId id, TypeId type) {
+  if (!has(game.exprs, id)) return false;
+  Expr const& e = game.exprs[id];
+  if (e.kind == ExprKind::IsThreatened && has(game.exprs, e.a)) {
+    auto const& of = game.exprs[e.a].items;
+    if (std::find(of.begin(), of.end(), type.index) != of.end()) return true;
+  }
+  return asks_for_threat(game, e.a, type) || asks_for_threat(game, e.b, type) || asks_for_threat(game, e.c, type);
+}
+
+// A royal piece that may be taken can still have rules that keep it from attack.
+bool is_guarded(Game const& game, TypeId type) {
+  return std::any_of(game.filters.begin(), game.filters.end(), [&](Filter const& f) { return asks_for_threat(game, f.afterwards, type); });
+}
+
+std::string royal_in_words(Game const& game, TypeId id) {
+  PieceType const& type = game.types[id];
+  // Restrictions stand under their own heading.
   if (type.may_be_taken && !type.royal_doc.empty()) return from_doc(type.royal_doc);
-  return fmt::format("A player whose {} is attacked is in check{}.", spoken(type.name), type.may_be_taken ? ", but may leave it so" : "");
+  bool const is_free = type.may_be_taken && !is_guarded(game, id);
+  return fmt::format("A player whose {} is attacked is in check{}.", spoken(type.name), is_free ? ", but may leave it so" : "");
 }
 
 void write_piece(Speaker speaker, TypeId id, std::size_t width, Page& page) {
@@ -89,10 +108,11 @@ void write_piece(Speaker speaker, TypeId id, std::size_t width, Page& page) {
   for (AbilityId const a : type.abilities) {
     Ability const& ability = game.abilities[a];
     all.push_back(&ability);
-    std::string const own = ability.doc.empty() ? "" : from_doc(ability.doc);
+    // In a piece of one line its doc comment stands above the abilities too.
+    std::string const own = ability.doc.empty() || ability.doc == type.doc ? "" : from_doc(ability.doc);
     if (own.empty()) {
-      if (doc.empty() || !is_inside(game, id, ability)) undocumented.push_back(&ability);
-    } else if (own != doc && std::find(docs.begin(), docs.end(), own) == docs.end()) {
+      if (doc.empty() || !ability.label.empty() || !is_inside(game, id, ability)) undocumented.push_back(&ability);
+    } else if (std::find(docs.begin(), docs.end(), own) == docs.end()) {
       docs.push_back(own);
     }
   }
@@ -116,15 +136,15 @@ void write_piece(Speaker speaker, TypeId id, std::size_t width, Page& page) {
     }
   }
   std::string more;
-  for (Promotion const& promotion : type.promotions) more += (more.empty() ? "" : " ") + promotion_in_words(speaker, name, promotion);
-  if (type.royal) more += (more.empty() ? "" : " ") + royal_in_words(type);
+  for (Promotion const& promotion : type.promotions) more += (more.empty() ? "" : " ") + promotion_in_words(speaker, type, promotion);
+  if (type.royal) more += (more.empty() ? "" : " ") + royal_in_words(game, id);
   for (std::size_t i = 0; i < type.attributes.size(); ++i) {
     if (!type.attributes[i]) continue;
     more += fmt::format("{}Its {} is {}.", more.empty() ? "" : " ", spoken(name_in(game.attributes, game.attributes.id_at(i))), speaker.text(type.attributes[i]));
   }
   page.paragraph(more);
   if (is_shown) {
-    std::string const drawing = draw_moves(game, all, type.letter.substr(type.letter.size() - 1), width - 4);
+    std::string const drawing = draw_moves(speaker, id, all, type.letter.substr(type.letter.size() - 1), width - 4);
     if (!drawing.empty()) page.drawing(drawing);
   }
 }
@@ -134,7 +154,7 @@ void write_piece(Speaker speaker, TypeId id, std::size_t width, Page& page) {
 void write_pieces(Speaker const& speaker, std::size_t width, Page& page) {
   Game const& game = speaker.game();
   page.heading(2, "The pieces");
-  page.paragraph(drawing_legend());
+  page.paragraph(drawing_legend(speaker));
   std::vector<bool> const spoken_of = types_spoken_of(game);
   for (std::size_t i = 0; i < game.types.size(); ++i) {
     TypeId const id = game.types.id_at(i);

@@ -24,5 +24,10 @@ void write_options(Speaker const& speaker, Page& page);
 
 // Which types can come onto the board, by set-up, stock, promotion or script.
 [[nodiscard]] std::vector<bool> types_in_play(model::Game const& game);
+// The same for what one player can bring onto it.
+[[nodiscard]] std::vector<bool> types_in_play(model::Game const& game, model::PlayerId player);
+// Whether the turn ever lets a piece move, and whether a rule forbids all captures: where nothing can be captured, pieces threaten.
+[[nodiscard]] bool are_there_moves(model::Game const& game);
+[[nodiscard]] bool are_there_captures(Speaker const& speaker);
 
 }  // namespace feerie::tools::book

@@ -23,6 +23,21 @@ std::vector<std::string> sayings(Special const& special) {
   return texts;
 }
 
+// "only for Black, ": who alone can ever have the pieces that it takes.
+std::string only_for(Speaker const& speaker, Special const& special) {
+  Game const& game = speaker.game();
+  std::vector<std::string> able;
+  for (std::size_t p = 0; p < game.players.size(); ++p) {
+    std::vector<bool> const types = types_in_play(game, game.players.id_at(p));
+    bool const has_all = std::all_of(special.with.begin(), special.with.end(), [&](SpecialPiece const& piece) {
+      auto const& kinds = game.exprs[piece.pieces].items;
+      return game.exprs[piece.pieces].kind != ExprKind::Pieces || std::any_of(kinds.begin(), kinds.end(), [&](std::uint16_t t) { return types[t]; });
+    });
+    if (has_all) able.push_back(speaker.player_name(game.players.id_at(p)));
+  }
+  return able.empty() || able.size() == game.players.size() ? "" : fmt::format("only for {}, ", list_of(able));
+}
+
 std::string special_in_words(Speaker speaker, Special const& special) {
   std::vector<std::string> pieces;
   for (SpecialPiece const& piece : special.with) {
@@ -69,8 +84,9 @@ void write_specials(Speaker const& speaker, Page& page) {
     std::string const doc = special.doc.empty() ? "" : from_doc(special.doc);
     if (!doc.empty() && std::find(told.begin(), told.end(), doc) == told.end()) told.push_back(doc);
     std::vector<std::string> const texts = sayings(special);
+    std::string const whose = only_for(plain, special);
     std::string const written = texts.empty() ? "" : fmt::format(" (written {})", list_of(texts, "or"));
-    items.push_back({fmt::format("**{}**{}, {}", capitalised(spoken(special.name)), written, special_in_words(plain, special))});
+    items.push_back({fmt::format("**{}**{}, {}{}", capitalised(spoken(special.name)), written, whose, special_in_words(plain, special))});
   }
   for (std::string const& doc : told) page.paragraph(doc);
   page.bullets(items);
