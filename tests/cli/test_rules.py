@@ -36,6 +36,10 @@ def section(text, title):
     return found.group(1) if found else ""
 
 
+def endings_named(endings):
+    return [found.group(1) if (found := re.search(r'"([^"]*)"$', line)) else line for line in endings]
+
+
 class EveryVariant(unittest.TestCase):
     def each(self):
         for name in NAMES:
@@ -77,7 +81,9 @@ class EveryVariant(unittest.TestCase):
         for name, text in self.each():
             told = re.findall(r"^- \*\*(Win|Loss|Draw|Draw by claim|End)\b", section(text, "The end of the game"), re.MULTILINE)
             endings = [line for line in model(name) if re.match(r"(win|loss|draw|end|player to move (wins|loses)) ", line)]
-            self.assertEqual(len(told), len(endings), told)
+            # Two endings of one name and without a doc comment are told as one.
+            self.assertLessEqual(len(told), len(endings), told)
+            self.assertGreaterEqual(len(told), len(set(endings_named(endings))), told)
             for line in endings:
                 if named := re.search(r'"([^"]*)"$', line):
                     self.assertIn(f": {named.group(1)}.**", prose(text))
@@ -114,7 +120,7 @@ class EveryVariant(unittest.TestCase):
             for sign in ["==", "!=", ">=", "<=", "->", "_", "{", "}", "&", "<error>", "?.", "..", " ,", "  "]:
                 self.assertNotIn(sign, flat)
             # Only options and marks of drawings are quoted as they are typed.
-            quoted = set(re.findall(r"`([^`]*)`", flat)) - {"o", "x", "*"}
+            quoted = set(re.findall(r"`([^`]*)`", flat)) - {"o", "x", "*", "^", ">", "v", "<", "|"}
             declared = {word for line in model(name) for word in line.split()}
             self.assertLessEqual(quoted, declared)
             self.assertNotRegex(flat, r"\b(mover|last\.\w+|own piece of)\b")
@@ -156,6 +162,7 @@ class Chess(unittest.TestCase):
             "It moves any number of squares diagonally.",
             "It moves any number of squares in any direction.",
             "It moves one square straight forward, without capturing. It captures one square diagonally forward.",
+            "A piece captures by moving onto a square with an enemy piece on it, unless the description of the piece says otherwise.",
             "*Double*: from the second rank it may also move exactly two squares straight forward",
             "A pawn that reaches the last rank must be promoted to a queen, rook, bishop or knight.",
         ]:
@@ -175,6 +182,9 @@ class Chess(unittest.TestCase):
         self.assertIn("50 moves by each player have been made without any capture or pawn move", self.flat)
         self.assertIn("occurs for the fifth time", self.flat)
 
+    def test_endings_of_one_name_are_one(self):
+        self.assertEqual(self.text.count("**Draw: dead position.**"), 1)
+
     def test_a_reading(self):
         text = prose(book("chess", "--set", "draws=hundred-plies").out)
         self.assertIn("- → `hundred-plies`", text)
@@ -191,8 +201,82 @@ class Others(unittest.TestCase):
     def test_a_turn_step_by_step(self):
         text = prose(book("chessington-sud").out)
         self.assertIn("1. The player draws a card.", text)
-        self.assertIn("puts a rook on that square.", text)
+        self.assertIn("The player must move one of their pieces, but the way a pawn moves.", text)
         self.assertIn("A piece hit by an obstacle goes back to the nearest free start square", text)
+
+    def test_directions_of_both_kinds_in_one_list(self):
+        self.assertIn("It moves one square along a rank or file, or diagonally forward.", section(book("shogi").out, "The pieces"))
+        self.assertIn("It moves one square diagonally or straight forward.", section(book("shogi").out, "The pieces"))
+        text = prose(self.pieces("can step s, w\n can slide orthogonal, forward-diagonal 2.. to capture"))
+        self.assertIn("It moves one square down the board or to the left of the board.", text)
+        self.assertIn("It captures at least two squares along a rank or file, or diagonally forward.", text)
+
+    def test_a_doc_comment_hides_no_rule(self):
+        text = prose(self.pieces("can step n", "## A gnome is small.\n"))
+        self.assertIn("A gnome is small.", text)
+        self.assertNotIn("one square up", text)  # what has no label is what the comment speaks of
+        text = prose(self.pieces("walk: can step n\n ## It jumps.\n can leap 2,2\n may promote in rank 3 to Gnome", "## A gnome is small.\n"))
+        self.assertIn("A gnome is small. It moves one square up the board. It jumps. A gnome that reaches rank 3 may be promoted to a gnome.", text)
+
+    def test_the_authors_turn(self):
+        text = prose(book("marseillais").out)
+        self.assertIn("A turn is two moves, of the same piece or of two.", text)
+        self.assertIn("Black begins, and the players take turns.", text)
+        self.assertNotIn("remembered", text)
+        for moves in ["one", "three"]:
+            text = prose(book("dice-chess", "--set", f"moves={moves}").out)
+            self.assertIn("The player rolls three dice.", text)
+            self.assertNotIn("becomes", text.replace("What becomes", ""))
+
+    def test_threats_where_nothing_moves(self):
+        text = book("rapid-ecsech").out
+        self.assertIn("It threatens pieces one square diagonally forward.", prose(text))
+        self.assertIn("    . . . . .\n    . x . x .\n    . . P . .\n", text)
+        self.assertNotRegex(section(text, "The pieces"), r"\b(moves|captures|jumps)\b.*square")
+
+    def test_threats_where_nothing_is_captured(self):
+        text = prose(book("ecsech").out)
+        self.assertIn("It moves one square straight forward, and threatens nothing there. It threatens pieces one square diagonally forward.", text)
+
+    def test_drawings_leave_out_what_is_forbidden(self):
+        self.assertIn("    . * . * .\n    * . . . *\n    . . N . .\n    x . . . x\n    . x . x .\n", book("en-avant").out)
+        self.assertIn("    . o o o .\n    . o K o .\n    . o o o .\n", book("atomic").out)
+
+    def test_zones_are_ranks_or_are_explained(self):
+        self.assertIn("if the move begins or ends in the last three ranks", prose(book("shogi").out))
+        self.assertIn("“palace” is the name of the nine squares from d1 to f3; for Black, of the nine squares from d8 to f10.", prose(book("xiangqi").out))
+
+    def test_hexes(self):
+        text = prose(book("hexagonal").out)
+        self.assertIn("It jumps to any of the twelve hexes that its drawing shows", text)
+        self.assertIn("called a to l (there is no j)", text)
+        self.assertIn("*En passant*", text)
+
+    def test_many_squares_are_a_range(self):
+        text = prose(book("horde").out)
+        self.assertIn("White has pawns all along ranks 1 to 4 and on b5, c5, f5 and g5.", text)
+        self.assertIn("**Castle short** (written O-O), only for Black, by the king on e1", text)
+
+    def test_check_that_must_be_met(self):
+        self.assertNotIn("leave it so", prose(book("atomic").out))
+
+    def test_counts_are_compared(self):
+        text = prose(book("antichess", "--set", "stalemate=fewer").out)
+        self.assertIn("A player who cannot move loses to one with fewer pieces.", text)
+
+    def pieces(self, abilities, doc=""):
+        """The book of a small game with a gnome that has these abilities."""
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "gnomes.variant"
+            path.write_text(
+                "language 1\nvariant Gnomes \"Gnomes\" {\n players white black\n board grid 4x4 { white faces n black faces s }\n"
+                f' {doc} piece Gnome "G" {{ {abilities} }}\n'
+                " setup { place white Gnome on a1  place black Gnome on d4 }\n turn { play move of own piece }\n win when no enemy Gnome\n}\n",
+                encoding="utf-8",
+            )
+            r = book(str(path))
+            self.assertEqual((r.code, r.err), (0, ""), r)
+            return section(r.out, "The pieces")
 
     def test_a_file_of_ones_own(self):
         with tempfile.TemporaryDirectory() as folder:
