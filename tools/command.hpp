@@ -28,6 +28,7 @@ struct CommonOptions {
   std::optional<std::string> position;  // a YAML file
   std::string play;      // texts with blanks between them
   std::optional<std::uint64_t> seed;
+  bool has_seats = false;     // the players are seated by the command line too
   std::string path = "fast";  // which implementation plays
 };
 

@@ -37,7 +37,7 @@ ExitCode complain_of(Failure const& failure, std::string_view option) {
 // Why this text of --play cannot be applied, and what could be instead.
 void complain_of_text(GameSetup& setup, std::size_t number, std::string const& text) {
   play::Game& game = setup.game;
-  std::string const shown = printable(text);
+  std::string const shown = printable(notation::shortened(text));
   if (game.node() == play::NodeKind::Over) {
     complain(fmt::format("--play: text {}, `{}`: the game is over: {}", number, shown,
                          notation::result_text(game)));
@@ -60,6 +60,14 @@ void complain_of_text(GameSetup& setup, std::size_t number, std::string const& t
   print_message(fmt::format("  {} are possible: {}\n",
                             game.node() == play::NodeKind::Chance ? "these outcomes" : "these",
                             list_names(legal, most_texts_shown)));
+}
+
+// Who names players for seats makes a mistake of the command line; elsewhere the number belongs to the question asked of the rules.
+void refuse_number_of_players(DiagnosticSink const& sink, CommonOptions const& options) {
+  if (options.players == 0 || !options.has_seats) return;
+  for (Diagnostic const& diagnostic : sink.sorted())
+    if (diagnostic.code == Code::PlayerCount && !diagnostic.span.is_somewhere())
+      throw UsageError("--players: " + diagnostic.message);
 }
 
 ExitCode play_texts(GameSetup& setup) {
@@ -148,6 +156,7 @@ ExitCode with_game(std::string const& variant, Session const& session,
   std::shared_ptr<play::Rules const> rules;
   if (corpus && !sink.has_errors()) model = model_of(*corpus, settings, sink);
   if (model != nullptr) rules = rules_of(*model, options);
+  refuse_number_of_players(sink, options);
   if (sink.has_errors() || rules == nullptr) {
     print_diagnostics(sink, sources, session);
     return sink.has_errors() ? exit_code_of(sink) : ExitCode::WrongInput;

@@ -345,6 +345,10 @@ MoveReason explain_text(play::Game& game, std::string_view text) {
     return best;
   }
   notation::Reading const reading = notation::read(game, text);
+  if (reading.meanings.empty() && text.size() > notation::longest_text) {
+    best.why = fmt::format("no text has more than {} bytes, this one has {}", notation::longest_text, text.size());
+    return best;
+  }
   bool const is_one = reading.meanings.size() == 1;
   if (reading.meanings.size() > 1) {
     best.why = "it could mean ";

@@ -4,6 +4,7 @@
 
 #include "grammar/diagnostic/suggest.hpp"
 #include "grammar/source/utf8.hpp"
+#include "interpreter/notation/move_text.hpp"
 #include "tools/command_line.hpp"
 #include "tools/game_setup.hpp"
 #include "tools/move_reason.hpp"
@@ -44,7 +45,7 @@ ExitCode why(GameSetup& setup, WhyOptions const& options, Session const& session
     return ExitCode::Fine;
   }
   std::string text =
-      fmt::format("{} is {}{}\n", printable(options.move), reason.is_legal ? "legal" : "illegal",
+      fmt::format("{} is {}{}\n", printable(notation::shortened(options.move)), reason.is_legal ? "legal" : "illegal",
                   reason.why.empty() ? "" : ": " + reason.why);
   if (has_place) text += fmt::format("  {}: {}\n", place, quoted(reason.span, setup.sources));
   if (!reason.doc.empty()) text += "  " + reason.doc + "\n";

@@ -149,18 +149,22 @@ std::vector<std::string> spell(Writer const& writer, program::Program const& pro
   return texts;
 }
 
-// Marks that carry no meaning of their own.
-std::string without_ornaments(std::string_view text) {
+// Marks that carry no meaning of their own; but where a `+` can be the beginning of a promotion it is no mark of check.
+constexpr std::string_view ornaments = "x=#!?-:";
+constexpr char plus = '+';
+
+std::string without(std::string_view text, std::string_view marks) {
   std::string result;
   for (char const c : text)
-    if (std::string_view("x=+#!?-:").find(c) == std::string_view::npos) result += c;
+    if (marks.find(c) == std::string_view::npos) result += c;
   return result;
 }
 
-// Whether the text names the move, leaving out what a reader could do without: letter, parts of the origin.
-bool could_mean(play::Game& game, Decision const& decision, std::string_view bare) {
+// The ways to name a move that leave out what a reader could do without: letter, parts of the origin. A promotion may be cut down to
+// the sign it begins with.
+std::vector<std::string> short_forms(play::Game& game, Decision const& decision) {
   program::Program const& program = game.program();
-  if (decision.kind != Decision::Kind::Move && decision.kind != Decision::Kind::Place) return false;
+  if (decision.kind != Decision::Kind::Move && decision.kind != Decision::Kind::Place) return {};
   std::string const target = lower(program.board.names[decision.to]);
   program::TypeIndex const type = decision.kind == Decision::Kind::Place ? decision.type : game.state().at(decision.from).type;
   std::string const letter = program.piece_types[type].letter;
@@ -168,11 +172,31 @@ bool could_mean(play::Game& game, Decision const& decision, std::string_view bar
   if (decision.kind == Decision::Kind::Move && decision.type != program::no_type) promotion = program.piece_types[decision.type].letter;
   std::string const origin = decision.kind == Decision::Kind::Move ? lower(program.board.names[decision.from]) : "";
   auto const digits = std::ranges::find_if(origin, [](unsigned char c) { return std::isdigit(c) != 0; });
+  std::vector<std::string> ends{promotion, lower(promotion)};
+  if (promotion.starts_with(plus)) ends.emplace_back(1, plus);
+  std::vector<std::string> forms;
   for (std::string const& start : {letter, std::string()})
     for (std::string const& middle : {origin, std::string(origin.begin(), digits), std::string(digits, origin.end()), std::string()})
-      for (std::string const& end : {promotion, lower(promotion)})
-        if (bare == start + middle + target + end) return true;
-  return false;
+      for (std::string const& end : ends) forms.push_back(start + middle + target + end);
+  return forms;
+}
+
+std::vector<Decision> all_here(play::Game& game) {
+  std::vector<Decision> all;
+  if (game.node() == play::NodeKind::Chance) {
+    std::vector<play::Outcome> outcomes;
+    game.outcomes(outcomes);
+    for (play::Outcome const& outcome : outcomes) all.push_back(outcome.decision);
+  } else {
+    game.decisions(all);
+  }
+  return all;
+}
+
+bool has(std::vector<std::string> const& texts, std::string_view text) { return std::ranges::find(texts, text) != texts.end(); }
+
+bool has_beginning(std::vector<std::string> const& texts, std::string_view beginning) {
+  return std::ranges::any_of(texts, [&](std::string const& text) { return text.starts_with(beginning); });
 }
 
 }  // namespace
@@ -187,24 +211,24 @@ std::vector<std::string> spellings(play::Game& game, Decision const& decision) {
 }
 
 Reading read(play::Game& game, std::string_view text) {
-  std::vector<Decision> all;
-  if (game.node() == play::NodeKind::Chance) {
-    std::vector<play::Outcome> outcomes;
-    game.outcomes(outcomes);
-    for (play::Outcome const& outcome : outcomes) all.push_back(outcome.decision);
-  } else {
-    game.decisions(all);
-  }
+  std::vector<Decision> const all = all_here(game);
   Writer const writer(game, &all);
   Reading exact;
+  Reading promoting;
   Reading close;
-  std::string const bare = without_ornaments(text);
+  std::string const with_plus = without(text, ornaments);
+  std::string const bare = without(with_plus, {&plus, 1});
+  for (Decision const& decision : all)
+    if (has(spell(writer, game.program(), decision, false), text)) exact.meanings.push_back(decision);
+  if (!exact.meanings.empty() || text.size() > longest_text) return exact;
   for (Decision const& decision : all) {
-    auto const texts = spell(writer, game.program(), decision, false);
-    if (std::ranges::find(texts, text) != texts.end()) exact.meanings.push_back(decision);
-    if (could_mean(game, decision, bare)) close.meanings.push_back(decision);
+    std::vector<std::string> const forms = short_forms(game, decision);
+    bool const is_begun = text.ends_with(plus) && has_beginning(spell(writer, game.program(), decision, false), text);
+    if (with_plus != bare && (is_begun || has(forms, with_plus))) promoting.meanings.push_back(decision);
+    if (has(forms, bare)) close.meanings.push_back(decision);
   }
-  if (!exact.meanings.empty() || close.meanings.size() < 2) return exact.meanings.empty() ? close : exact;
+  if (!promoting.meanings.empty()) close = promoting;
+  if (close.meanings.size() < 2) return close;
   // A text without a letter means the commonest piece, if that can do it.
   Reading common;
   for (Decision const& decision : close.meanings)
@@ -213,9 +237,30 @@ Reading read(play::Game& game, std::string_view text) {
   return common.meanings.size() == 1 ? common : close;
 }
 
+std::vector<Decision> beginning_with(play::Game& game, std::string_view beginning) {
+  std::vector<Decision> all = all_here(game);
+  Writer const writer(game, &all);
+  std::vector<Decision> found;
+  for (Decision const& decision : all)
+    if (has_beginning(spell(writer, game.program(), decision, false), beginning) || has_beginning(short_forms(game, decision), beginning))
+      found.push_back(decision);
+  return found;
+}
+
+std::string shortened(std::string_view text) {
+  constexpr std::size_t shown = 40;
+  if (text.size() <= longest_text) return std::string(text);
+  std::size_t end = shown;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // no half characters
+  return std::string(text.substr(0, end)) + "…";
+}
+
 Result<Decision> parse_decision(play::Game& game, std::string_view text) {
   Reading const reading = read(game, text);
   if (reading.meanings.size() == 1) return reading.meanings.front();
+  if (text.size() > longest_text)
+    return Failure{"`" + shortened(text) + "` is too long for a text: it has " + std::to_string(text.size()) + " bytes, not " +
+                   std::to_string(longest_text) + " at most"};
   std::string message = "`" + std::string(text) + "` is not legal here";
   if (!reading.meanings.empty()) {
     message = "`" + std::string(text) + "` could mean ";

@@ -20,11 +20,17 @@ inline constexpr std::string_view claim_word = "claim";
 // Every accepted spelling, the printed one first.
 [[nodiscard]] std::vector<std::string> spellings(play::Game& game, play::Decision const& decision);
 
+// What is longer names no decision: it is only compared with their texts, and messages show its beginning.
+inline constexpr std::size_t longest_text = 200;  // bytes
+[[nodiscard]] std::string shortened(std::string_view text);
+
 // What a text can mean here.
 struct Reading {
   std::vector<play::Decision> meanings;  // none: not legal; several: ambiguous
 };
 [[nodiscard]] Reading read(play::Game& game, std::string_view text);
+// The decisions that have an accepted text which begins so.
+[[nodiscard]] std::vector<play::Decision> beginning_with(play::Game& game, std::string_view beginning);
 // The one decision it means; otherwise says that there is none, or lists what it could be.
 [[nodiscard]] Result<play::Decision> parse_decision(play::Game& game, std::string_view text);
 
