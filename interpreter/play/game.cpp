@@ -151,6 +151,7 @@ void Game::undo() {
   state_.undo_to(past.mark, journal_);
   scratch_.history.resize(past.history);
   scratch_.silent.clear();
+  scratch_.forced.clear();
   stop_ = past.stop;
   claimed_ = past.claimed;
 }

@@ -89,6 +89,8 @@ class Game {
   void pass_over(std::size_t silent_choices) {
     scratch_.silent.erase(scratch_.silent.begin(), scratch_.silent.begin() + static_cast<std::ptrdiff_t>(silent_choices));
   }
+  // Passes since the last decision that nobody chose, in their order.
+  [[nodiscard]] std::vector<Forced> const& forced_passes() const { return scratch_.forced; }
   // Whether it waits at another place than the beginning of a turn, so that what happened in the turn is part of the position.
   [[nodiscard]] bool is_inside_turn();
   [[nodiscard]] bool can_undo() const { return !past_.empty(); }

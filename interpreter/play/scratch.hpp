@@ -25,6 +25,12 @@ struct Silent {
   std::int32_t value;
 };
 
+// Somebody's turn that came and went, or a part of it, without anything that could be played.
+struct Forced {
+  program::Player player;
+  bool is_skip;  // the turn was taken away; otherwise it came, and nothing could be played
+};
+
 struct Scratch {
   explicit Scratch(program::Program const& program)
       : locals(program.locals + 1U, program::none), nested_locals(locals) {
@@ -41,6 +47,7 @@ struct Scratch {
   std::vector<Decision> nested;             // decisions generated only to be counted
   std::vector<Displaced> displaced;
   std::vector<Silent> silent;               // choices since the last decision that had one candidate
+  std::vector<Forced> forced;               // passes since the last decision that nobody chose
   std::vector<Key> chance_keys;             // chance nodes since the last decision, while counting
   std::vector<Key> history;                 // positions at the beginning of each turn, for repetition
 };

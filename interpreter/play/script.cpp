@@ -94,6 +94,7 @@ bool Arbiter::run_instruction(Instruction const& i) {
     case InstructionKind::Play: {
       state_.set(Register::Actor, state_.turn_player(), journal_);
       if (has_decision(state_.turn_player())) return false;
+      scratch_.forced.push_back({state_.turn_player(), false});
       if (i.to != program::no_code) return go(i.to);
       state_.set(Register::Passes, state_.reg(Register::Passes) + 1, journal_);
       return go(here + 1);
@@ -167,6 +168,7 @@ void Arbiter::apply(Decision const& decision) {
   Instruction const& waiting = program_.code[static_cast<std::size_t>(state_.reg(Register::Next))];
   state_.set(Register::Ply, state_.reg(Register::Ply) + 1, journal_);
   scratch_.silent.clear();
+  scratch_.forced.clear();
   load_locals();
   finish(waiting, decision);
   if (!state_.is_over()) run();
@@ -242,6 +244,7 @@ program::Player Arbiter::next_player(program::Player after) {
     if (state_.cell(skips) == 0) return player;
     state_.set(skips, state_.cell(skips) - 1, journal_);
     state_.set(Register::Passes, state_.reg(Register::Passes) + 1, journal_);  // a turn that is lost is a forced pass
+    scratch_.forced.push_back({player, true});
   }
   return player;
 }
