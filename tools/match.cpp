@@ -1,5 +1,6 @@
 #include "tools/match.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <mutex>
@@ -85,10 +86,16 @@ void add(MatchTally& tally, play::Game const& game, int number) {
 
 double MatchTally::mean() const { return games == 0 ? 0.0 : score / games; }
 
-double MatchTally::error() const {
-  if (games < 2) return 1.0;
-  double const variance = std::max(0.0, (squares - score * score / games) / (games - 1));
-  return two_sided_95 * std::sqrt(variance / games);
+MatchTally::Interval MatchTally::interval() const {
+  if (games == 0) return {};
+  double const n = games;
+  double const p = mean();
+  // Draws and ranks vary less than wins and losses of the same mean; of one game nothing is known of that.
+  double const spread = games < 2 ? p * (1 - p) : std::clamp((squares - score * p) / n, 0.0, p * (1 - p));
+  double const z2 = two_sided_95 * two_sided_95;
+  double const centre = (p + z2 / (2 * n)) / (1 + z2 / n);
+  double const half = two_sided_95 / (1 + z2 / n) * std::sqrt(spread / n + z2 / (4 * n * n));
+  return {.low = std::max(0.0, std::min(p, centre - half)), .high = std::min(1.0, std::max(p, centre + half))};
 }
 
 MatchTally run_match(play::Game const& start, MatchSettings const& settings, play::fast::StopFlag stop,

@@ -34,9 +34,13 @@ struct MatchTally {
   std::uint64_t plies = 0;
   play::Stop stop = {};  // what stopped a game before its end, other than its length
 
-  // The mean score between 0 and 1, and how far off it may be in 19 of 20 such matches.
+  // The mean score between 0 and 1, and between what the true one lies in 19 of 20 such matches: Wilson's interval, which says
+  // something sensible of few games and of games that all ended alike too.
   [[nodiscard]] double mean() const;
-  [[nodiscard]] double error() const;
+  struct Interval {
+    double low = 0, high = 1;
+  };
+  [[nodiscard]] Interval interval() const;
 };
 
 // The same settings give the same games, however many threads play them. `on_game` is called after each, by one thread at a time.

@@ -63,7 +63,9 @@ void print_text(MatchTally const& tally, MatchOptions const& options, std::uint6
   if (tally.unfinished > 0) rows.push_back({"unfinished", fmt::format("{}, counted as draws", tally.unfinished)});
   rows.push_back({"length", fmt::format("{:.1f} plies on average",
                                         static_cast<double>(tally.plies) / std::max(1, tally.games))});
-  rows.push_back({"score", fmt::format("a {:.1f} % ± {:.1f} %", 100 * tally.mean(), 100 * tally.error())});
+  MatchTally::Interval const interval = tally.interval();
+  rows.push_back({"score", fmt::format("a {:.1f} %; in 19 of 20 such matches from {:.1f} to {:.1f} %", 100 * tally.mean(),
+                                       100 * interval.low, 100 * interval.high)});
   print_result(in_columns(rows));
   print_result(fmt::format("a {} b {} of {}\n", number(tally.score), number(tally.games - tally.score), tally.games));
 }
@@ -81,7 +83,10 @@ void print_json(MatchTally const& tally, MatchOptions const& options, std::strin
   document["unfinished"] = tally.unfinished;
   document["a_score"] = tally.score;
   document["b_score"] = tally.games - tally.score;
-  document["error"] = tally.error();
+  MatchTally::Interval const interval = tally.interval();
+  document["error"] = std::max(tally.mean() - interval.low, interval.high - tally.mean());
+  document["low"] = interval.low;
+  document["high"] = interval.high;
   document["plies"] = tally.plies;
   print_result(document.dump() + "\n");
 }
