@@ -78,7 +78,7 @@ std::string centred(std::string_view text, int width, std::string_view filling =
 
 class Drawing {
  public:
-  Drawing(play::Game& game, DrawingStyle style)
+  Drawing(play::Game& game, DrawingStyle const& style)
       : program_(game.program()),
         board_(program_.board),
         state_(game.state()),
@@ -90,7 +90,7 @@ class Drawing {
     }
   }
 
-  std::string draw() {
+  BoardDrawing draw() {
     switch (board_.shape) {
       case BoardShape::Squares:
         draw_squares();
@@ -99,9 +99,9 @@ class Drawing {
         draw_hexes();
         break;
       case BoardShape::Places:
-        return list_places();
+        return {list_places(), ""};
     }
-    return page_.text() + notes();
+    return {page_.text(), notes()};
   }
 
  private:
@@ -219,45 +219,64 @@ class Drawing {
   Program const& program_;
   BoardTables const& board_;
   state::State const& state_;
-  DrawingStyle style_;
+  DrawingStyle const& style_;
   CellTexts cells_;
   int width_;
   std::vector<Site> sites_;
   Page page_;
 };
 
-std::string stock_text(state::State const& state, Player player) {
+std::string list_of(Program const& program, std::vector<StockItem> const& items) {
   std::string text;
-  for (StockItem const& item : stock_of(state, player)) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", item.count,
-                        lower_case(state.program().piece_types[item.type].name));
-  }
+  for (StockItem const& item : items)
+    text += fmt::format("{}{}", text.empty() ? "" : ", ", counted(item.count, lower_case(program.piece_types[item.type].name)));
   return text;
+}
+
+// Whoever plays to leave the board by an exit is glad of what is gone; elsewhere it was captured.
+std::string gone_text(state::State const& state, state::State const* start) {
+  Program const& program = state.program();
+  bool const is_race = !program.board.exits.empty();
+  std::string text;
+  std::vector<Gone> const gone = gone_pieces(state, start);
+  for (std::size_t player = 0; player < gone.size(); ++player) {
+    std::string const pieces = gone[player].unknown > 0 ? counted(gone[player].unknown, "piece") : list_of(program, gone[player].pieces);
+    if (!pieces.empty())
+      text += fmt::format("{}{} {}{}", text.empty() ? "" : "; ", program.player_names[player], is_race ? "" : "lost ", pieces);
+  }
+  if (text.empty()) return {};
+  return fmt::format("{}: {}\n", is_race ? "home" : "captured", text);
 }
 
 }  // namespace
 
-std::string draw_board(play::Game& game, DrawingStyle style) { return Drawing(game, style).draw(); }
+BoardDrawing draw_parts(play::Game& game, DrawingStyle const& style) { return Drawing(game, style).draw(); }
 
-std::string draw_panel(play::Game& game) {
+std::string draw_board(play::Game& game, DrawingStyle const& style) {
+  BoardDrawing const drawing = draw_parts(game, style);
+  return drawing.board + drawing.notes;
+}
+
+std::string draw_panel(play::Game& game, PanelContents const& contents) {
   Program const& program = game.program();
-  std::string text = turn_line(game) + "\n";
-  if (std::string const claim = claim_text(game); !claim.empty()) text += claim + "\n";
-  std::string gone;
+  state::State const& state = game.state();
+  std::string text = turn_line(game) + contents.beside_turn + "
+";
+  if (std::string const claim = claim_text(game); !claim.empty()) text += claim + "
+";
+  for (std::string const& line : rolled_lines(state)) text += line + "
+";
   std::string points;
   for (int player = 0; player < program.players; ++player) {
     auto const index = static_cast<Player>(player);
-    std::string const stock = stock_text(game.state(), index);
+    std::string const stock = list_of(program, stock_of(state, index));
     if (!stock.empty()) text += fmt::format("{} has in hand: {}\n", program.player_names[index], stock);
-    if (int const count = gone_of(game.state(), index); count > 0)
-      gone += fmt::format("{}{} {}", gone.empty() ? "" : ", ", program.player_names[index], count);
     if (program.has_points)
-      points += fmt::format("{}{} {}", points.empty() ? "" : ", ", program.player_names[index],
-                            points_of(game.state(), index));
+      points += fmt::format("{}{} {}", points.empty() ? "" : ", ", program.player_names[index], points_of(state, index));
   }
-  if (!gone.empty()) text += "off the board: " + gone + "\n";
+  text += gone_text(state, contents.start);
   if (!points.empty() && !hole_for_points(program)) text += "points: " + points + "\n";
-  for (std::string const& line : deck_lines(game.state())) text += line + "\n";
+  for (std::string const& line : deck_lines(state)) text += line + "\n";
   return text;
 }
 

@@ -41,6 +41,9 @@ constexpr std::array arrows{
 // Of what is printed on the board, beside pieces.
 constexpr int ground_foreground = 240;
 
+// Two colours are decoration, more of them are rules.
+bool has_colours_that_matter(program::BoardTables const& board) { return board.colour_names.size() > 2; }
+
 // Capitals and small letters, or outlines and filled pictures, are enough for White and Black; other colours want to be named, and
 // more than two players must be.
 bool needs_owner_letters(Program const& program) {
@@ -52,15 +55,23 @@ bool needs_owner_letters(Program const& program) {
 
 }  // namespace
 
-CellTexts::CellTexts(state::State const& state, DrawingStyle style)
+CellTexts::CellTexts(state::State const& state, DrawingStyle const& style)
     : program_(state.program()),
       board_(program_.board),
       state_(state),
       style_(style),
+      marked_(style.marked),
       has_arrows_(has_arrows(board_)) {
+  if (marked_.empty())
+    for (Register const which : {Register::LastOrigin, Register::LastTarget})
+      if (std::int32_t const site = state_.reg(which); site >= 0) marked_.push_back(static_cast<Site>(site));
+  has_dark_inks_ = style.has_colour && !board_.colour_names.empty() &&
+                   (has_colours_that_matter(board_) || std::ranges::any_of(board_.colour_names, [&](std::string const& name) {
+                      auto const index = static_cast<std::size_t>(&name - board_.colour_names.data());
+                      return is_light(square_colour(name, index).background);
+                    }));
   if (needs_owner_letters(program_)) owner_letters_ = distinct_letters(program_.player_names);
-  // Two colours are decoration, more of them are rules.
-  if (!style.has_colour && board_.colour_names.size() > 2)
+  if (!style.has_colour && has_colours_that_matter(board_))
     colour_letters_ = distinct_letters(board_.colour_names);
 }
 
@@ -73,8 +84,8 @@ std::string CellTexts::piece_text(Occupant piece) const {
   bool const is_owned = piece.owner < program_.players;
   if (!style_.is_ascii && is_owned) {
     auto const picture = std::ranges::find(pictures, lower_case(type.name), &Picture::name);
-    // Colour says whose a piece is: then all have the filled picture, which is easier to see.
-    bool const is_first = piece.owner == 0 && owner_letters_.empty() && !style_.has_colour;
+    // Where colour says whose a piece is all have the filled picture, which is easier to see.
+    bool const is_first = piece.owner == 0 && owner_letters_.empty() && (!style_.has_colour || has_dark_inks_);
     if (picture != pictures.end()) return std::string(is_first ? picture->first : picture->other);
   }
   std::string const letter = type.letter.empty() ? "?" : type.letter.substr(type.letter.size() - 1);
@@ -112,18 +123,24 @@ std::string CellTexts::cell(Site site, bool has_wall_on_left) const {
     std::int16_t const colour = board_.colour[site];
     inside += colour >= 0 ? colour_letters_[static_cast<std::size_t>(colour)] : ' ';
   }
-  bool const is_last = state_.reg(Register::LastTarget) == site && !piece.is_none();
+  bool const is_last = std::ranges::find(marked_, site) != marked_.end();
   std::string const left = is_last ? "[" : has_wall_on_left ? "|" : " ";
   std::string const right = is_last ? "]" : " ";
   if (!style_.has_colour) return left + inside + right;
-  return painted(left, site, piece, false) + painted(inside, site, piece, true) +
-         painted(right, site, piece, false) + "\x1b[0m";
+  return painted(left, site, piece, is_last ? Part::Mark : Part::Ground) + painted(inside, site, piece, Part::Piece) +
+         painted(right, site, piece, is_last ? Part::Mark : Part::Ground) + "\x1b[0m";
 }
 
 std::string CellTexts::colour_legend() const {
+  bool const is_painted = style_.has_colour && has_colours_that_matter(board_);
+  if (colour_letters_.empty() && !is_painted) return {};
   std::string text;
-  for (std::size_t i = 0; i < colour_letters_.size(); ++i)
-    text += fmt::format("{}{} {}", i == 0 ? "" : ", ", colour_letters_[i], board_.colour_names[i]);
+  for (std::size_t i = 0; i < board_.colour_names.size(); ++i) {
+    std::string const& name = board_.colour_names[i];
+    text += fmt::format("{}{}", i == 0 ? "" : ", ",
+                        is_painted ? fmt::format("\x1b[48;5;{};38;5;16m{}\x1b[0m", square_colour(name, i).background, name)
+                                   : fmt::format("{} {}", colour_letters_[i], name));
+  }
   return text;
 }
 
@@ -138,19 +155,23 @@ int CellTexts::background_of(Site site) const {
 }
 
 // Where owners have letters a piece is a block of its owner's colour, because not every colour can be read on every square.
-std::string CellTexts::painted(std::string_view text, Site site, Occupant piece, bool is_inside) const {
+std::string CellTexts::painted(std::string_view text, Site site, Occupant piece, Part part) const {
+  constexpr int black = 16;
   int background = background_of(site);
   int foreground = ground_foreground;
   bool const is_owned = !piece.is_none() && piece.owner < program_.players;
-  if (is_inside && is_owned) {
+  if (part == Part::Piece && is_owned) {
     Colour const& colour = player_colour(program_.player_names[piece.owner], piece.owner);
-    foreground = owner_letters_.empty() ? colour.foreground : colour.on_foreground;
-    if (!owner_letters_.empty()) background = colour.foreground;
-  } else if (!piece.is_none()) {
-    foreground = 16;
+    foreground = has_dark_inks_ ? black : colour.foreground;
+    if (!owner_letters_.empty()) {
+      background = colour.foreground;
+      foreground = colour.on_foreground;
+    }
+  } else if (!piece.is_none() || part == Part::Mark) {
+    foreground = black;
   }
-  return fmt::format("\x1b[48;5;{};38;5;{}{}m{}", background, foreground, piece.is_none() ? ";22" : ";1",
-                     text);
+  bool const is_bold = !piece.is_none() || part == Part::Mark;
+  return fmt::format("\x1b[48;5;{};38;5;{}{}m{}", background, foreground, is_bold ? ";1" : ";22", text);
 }
 
 }  // namespace feerie::tools

@@ -10,12 +10,12 @@ namespace {
 // Tints are muted, and the darkest of them is still lighter than a black piece. Black is k, as printers have it, because b is blue.
 // clang-format off
 constexpr std::array colours{
-    Colour{"white",  'w', "#faf8f1", {"#fffdf8", "#2a2a2e", "#2a2a2e"}, 248, 231,  16},
-    Colour{"black",  'k', "#7d7772", {"#3d3d44", "#0e0e10", "#e9e6de"}, 241,  16, 231},
+    Colour{"white",  'w', "#faf8f1", {"#fffdf8", "#2a2a2e", "#2a2a2e"}, 255, 231,  16},
+    Colour{"black",  'k', "#7d7772", {"#3d3d44", "#0e0e10", "#e9e6de"}, 244,  16, 231},
     Colour{"red",    'r', "#dc9a8e", {"#c73b3a", "#571213", "#ffffff"}, 174, 124, 231},
     Colour{"blue",   'b', "#a6c3dc", {"#3b72b8", "#122d50", "#ffffff"}, 110,  19, 231},
     Colour{"green",  'g', "#b3cd9c", {"#3f9154", "#123a1d", "#ffffff"}, 108,  22, 231},
-    Colour{"yellow", 'y', "#f2dc88", {"#f3c737", "#5e4a05", "#5e4a05"}, 179, 220,  16},
+    Colour{"yellow", 'y', "#f2dc88", {"#f3c737", "#5e4a05", "#5e4a05"}, 221, 220,  16},
     Colour{"light",  'l', "#f1e3cb", {"#fffdf8", "#2a2a2e", "#2a2a2e"}, 180, 231,  16},
     Colour{"dark",   'd', "#c49d77", {"#3d3d44", "#0e0e10", "#e9e6de"}, 137,  16, 231},
     Colour{"purple", 'p', "#c5b3d8", {"#7c4f9e", "#2f1742", "#ffffff"}, 140,  54, 231},
@@ -62,6 +62,18 @@ Colour const& square_colour(std::string_view name, std::size_t index) {
 Colour const& player_colour(std::string_view name, std::size_t index) {
   Colour const* const found = find_colour(name);
   return found != nullptr ? *found : known(lent_to_players[index % lent_to_players.size()]);
+}
+
+// The 256 colours of terminals: sixteen of the user's own, a cube of 6 x 6 x 6, and a ramp of greys.
+bool is_light(int terminal_colour) {
+  constexpr std::array levels{0, 95, 135, 175, 215, 255};
+  constexpr int first_of_cube = 16;
+  constexpr int first_grey = 232;
+  constexpr int light = 190;  // of 255, as the eye weighs red, green and blue
+  if (terminal_colour >= first_grey) return 8 + 10 * (terminal_colour - first_grey) > light;
+  if (terminal_colour < first_of_cube) return false;
+  auto const level = [&](int part) { return levels[static_cast<std::size_t>((terminal_colour - first_of_cube) / part % 6)]; };
+  return (299 * level(36) + 587 * level(6) + 114 * level(1)) / 1000 > light;
 }
 
 std::string_view sector_tint(std::size_t sector) { return sector_tints[sector % sector_tints.size()]; }

@@ -32,6 +32,9 @@ struct Colour {
 // Of pieces that nobody owns.
 [[nodiscard]] Colour const& nobodys_colour();
 
+// Whether white pieces on a terminal would be lost on such a square.
+[[nodiscard]] bool is_light(int terminal_colour);
+
 // Squares of a board without colours.
 inline constexpr std::string_view plain_tint = "#f3e9d6";
 inline constexpr int plain_background = 180;

@@ -45,18 +45,19 @@ ExitCode write_svg(GameSetup& setup, std::string const& path, Session const& ses
 }
 
 ExitCode show(GameSetup& setup, ShowOptions const& options, Session const& session) {
+  bool const has_usual_start = session.options.fen.empty() && session.options.position.empty();
   if (options.svg) return write_svg(setup, *options.svg, session);
   if (session.options.json) {
     Json document = Json::object();
     document["variant"] = setup.game.program().id;
     document["board"] = draw_board(setup.game, {.is_ascii = options.is_ascii});
-    document["panel"] = draw_panel(setup.game);
+    document["panel"] = draw_panel(setup.game, {.start = has_usual_start ? nullptr : &setup.start.state()});
     print_result(to_line(document));
     return ExitCode::Fine;
   }
   DrawingStyle const style{.is_ascii = options.is_ascii,
                            .has_colour = wants_colour_in_results(session.options)};
-  print_result(draw_board(setup.game, style) + "\n" + draw_panel(setup.game));
+  print_result(draw_board(setup.game, style) + "\n" + draw_panel(setup.game, {.start = has_usual_start ? nullptr : &setup.start.state()}));
   return ExitCode::Fine;
 }
 

@@ -42,6 +42,15 @@ class Match(unittest.TestCase):
         self.assertEqual(document["a_wins"] + document["draws"] + document["b_wins"], 3)
         self.assertAlmostEqual(document["a_score"] + document["b_score"], 3)
 
+    def test_few_games_and_games_that_all_end_alike_leave_a_doubt(self):
+        r = run("match", "chess", "--a", "engine:1", "--b", "random", "--games", "3", "--json", *SEED)
+        document = json.loads(r.out)
+        self.assertEqual(document["a_score"], 3, r)
+        self.assertLess(0.3, document["low"])
+        self.assertLess(document["low"], 0.6)
+        self.assertEqual(document["high"], 1)
+        self.assertAlmostEqual(document["error"], 1 - document["low"])
+
     def test_a_game_that_is_too_long_is_a_draw(self):
         r = run("match", "chess", "--a", "random", "--b", "random", "--games", "2", "--max-plies", "3", *SEED)
         self.assertIn("2, counted as draws", r.out)

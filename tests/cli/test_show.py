@@ -1,6 +1,7 @@
 """feerie show: the position drawn in a terminal."""
 
 import json
+import re
 import tempfile
 import unittest
 from pathlib import Path
@@ -30,6 +31,7 @@ class Drawing(unittest.TestCase):
     def test_the_last_move_is_marked(self):
         r = run("show", "chess", "--ascii", "--play", "e2e4")
         self.assertIn("[P]", r.lines[4])
+        self.assertIn("[.]", r.lines[6])
         self.assertIn("black to move", r.lines)
 
     def test_check_and_the_end(self):
@@ -37,11 +39,21 @@ class Drawing(unittest.TestCase):
         self.assertIn("black wins (checkmate)", run("show", "chess", "--play", "f2f3 e7e5 g2g4 d8h4").lines)
 
     def test_what_was_captured(self):
-        self.assertIn("off the board: black 1", run("show", "chess", "--play", "e2e4 d7d5 e4d5").lines)
+        self.assertIn("captured: black lost 1 pawn", run("show", "chess", "--play", "e2e4 d7d5 e4d5").lines)
+        for play in ("e2e4 d7d5 e4d5 d8d5", "e2e4 d7d5 e4d5 d8d5 P@e4"):
+            self.assertNotIn("captured", run("show", "crazyhouse", "--play", play).out, "what was taken is in hand")
+        r = run("show", "chess", "--fen", "4k3/3p4/8/8/8/8/3Q4/4K3 w", "--play", "Qxd7")
+        self.assertIn("captured: black lost 1 pawn", r.lines)
+
+    def test_what_the_dice_and_cards_of_the_turn_show(self):
+        dice = ["show", "dice-chess", "--set", "moves=three", "--play"]
+        self.assertIn("die: 1, 2, 2", run(*dice, "[die=1] [die=2] [die=2]").lines)
+        self.assertIn("die: 2, 2", run(*dice, "[die=1] [die=2] [die=2] e2e4").lines)
+        self.assertNotIn("die: ", run(*dice, "[die=3] [die=4] [die=5]").out)
 
     def test_stocks(self):
         r = run("show", "ecsech")
-        self.assertIn("white has in hand: 2 knight, 2 bishop, 2 rook, 1 queen, 1 king, 8 pawn", r.lines)
+        self.assertIn("white has in hand: 2 knights, 2 bishops, 2 rooks, 1 queen, 1 king, 8 pawns", r.lines)
 
     def test_a_spiral_has_a_hole_in_the_middle(self):
         r = run("show", "chessington-nord", "--players", 3, "--ascii")
@@ -60,6 +72,11 @@ class Drawing(unittest.TestCase):
         coloured = run("show", "chess", "--color", "always").out
         self.assertIn("\x1b[48;5;", coloured)
         self.assertTrue(coloured.count("\x1b[0m") >= 64)
+
+    def test_many_colours_have_a_key_in_colour_too(self):
+        coloured = run("show", "chess-mutation", "--color", "always").lines
+        self.assertEqual(re.sub(r"\x1b\[[0-9;]*m", "", coloured[9]), "squares: red, yellow, blue, black, white")
+        self.assertIn("♙", "".join(coloured), "dark outlines, because white ink is lost on white squares")
 
     def test_every_variant_can_be_drawn(self):
         for name in NAMES:
