@@ -1,8 +1,6 @@
 // feerie play VARIANT: people, engines or both at one table.
 #include <algorithm>
-#include <charconv>
 #include <clocale>
-#include <cmath>
 #include <filesystem>
 #include <random>
 
@@ -14,6 +12,7 @@
 #include "interpreter/base/check.hpp"
 #include "tools/command_line.hpp"
 #include "tools/game_setup.hpp"
+#include "tools/play/engine_limits.hpp"
 #include "tools/play/line_input.hpp"
 #include "tools/play/recorded_game.hpp"
 #include "tools/play/seats.hpp"
@@ -24,41 +23,29 @@
 namespace feerie::tools {
 namespace {
 
-constexpr std::uint64_t most_nodes = 1'000'000'000'000;
-constexpr double longest_seconds = 3'600;
-
 struct PlayOptions {
   std::string engine_time, engine_nodes;  // as they were typed, or empty
-  std::string save, resume;
+  std::optional<std::string> save, resume;
+  std::optional<std::size_t> until;       // goes on after so many texts
   bool is_chance_manual = false;
   std::vector<std::string> leftovers;     // the variant and the seats, read when it runs
   std::vector<std::string> option_names;  // those declared, for suggestions
 };
 
-// "2s", "1.5s", "500ms".
-std::optional<std::chrono::milliseconds> read_time(std::string const& text) {
+// Nothing if there is nothing. Throws UsageError for what is typed wrong; a record was looked at when it was read.
+template <class Value>
+std::optional<Value> value_of(std::string_view option, std::string const& text,
+                              Result<Value> (*parse)(std::string_view)) {
   if (text.empty()) return std::nullopt;
-  double amount = 0;
-  auto const [stop, failure] = std::from_chars(text.data(), text.data() + text.size(), amount);
-  std::string const unit(stop, text.data() + text.size());
-  double const seconds = unit == "ms" ? amount / 1'000 : amount;
-  bool const is_good = failure == std::errc() && (unit == "s" || unit == "ms") && std::isfinite(seconds) &&
-                       seconds >= 0.001 && seconds <= longest_seconds;
-  if (!is_good)
-    throw UsageError(fmt::format(
-        "--engine-time: `{}` is no time a move; `2s` and `500ms` are, from 1ms to 3600s", printable(text)));
-  return std::chrono::milliseconds(std::llround(seconds * 1'000));
+  Result<Value> const value = parse(text);
+  if (!value) throw UsageError(fmt::format("{}: {}", option, value.error().message));
+  return *value;
 }
-
+std::optional<std::chrono::milliseconds> read_time(std::string const& text) {
+  return value_of("--engine-time", text, parse_engine_time);
+}
 std::optional<std::uint64_t> read_nodes(std::string const& text) {
-  if (text.empty()) return std::nullopt;
-  std::uint64_t nodes = 0;
-  char const* const end = text.data() + text.size();
-  auto const [stop, failure] = std::from_chars(text.data(), end, nodes);
-  if (stop != end || failure != std::errc() || nodes < 1 || nodes > most_nodes)
-    throw UsageError(
-        fmt::format("--engine-nodes: `{}` is no number from 1 to {}", printable(text), most_nodes));
-  return nodes;
+  return value_of("--engine-nodes", text, parse_engine_nodes);
 }
 
 bool has_unicode() {
@@ -66,11 +53,14 @@ bool has_unicode() {
   return std::string_view(::nl_langinfo(CODESET)) == "UTF-8";
 }
 
+// A person on both sides.
+bool is_watched() { return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1; }
+
 // A terminal on both sides that can do more than print.
 bool is_at_terminal() {
   char const* const terminal = std::getenv("TERM");
   bool const is_dumb = terminal == nullptr || *terminal == '\0' || std::string_view(terminal) == "dumb";
-  return ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1 && !is_dumb;
+  return is_watched() && !is_dumb;
 }
 
 class PlayCommand {
@@ -83,7 +73,10 @@ class PlayCommand {
     nodes_ = read_nodes(options_.engine_nodes);
     time_ = read_time(options_.engine_time);
     leftovers_ = read_leftovers(options_.leftovers, options_.option_names);
-    return options_.resume.empty() ? start_new() : go_on();
+    if (options_.save && options_.save->empty()) throw UsageError("--save takes the name of a file");
+    if (options_.resume && options_.resume->empty()) throw UsageError("--resume takes the name of a file");
+    if (options_.until && !options_.resume) throw UsageError("--until is for --resume: how many texts of the record to keep");
+    return options_.resume ? go_on() : start_new();
   }
 
  private:
@@ -91,7 +84,9 @@ class PlayCommand {
     if (leftovers_.variant.empty()) throw UsageError("VARIANT is required");
     if (leftovers_.variant == "-")
       throw UsageError("the moves come from standard input, so the variant cannot; give a file or a name");
-    return with_game(leftovers_.variant, session_, [&](GameSetup& setup) {
+    Session own = session_;
+    own.options.has_seats = true;
+    return with_game(leftovers_.variant, own, [&](GameSetup& setup) {
       Record record = new_record(setup);
       PlayedGame played(setup.start);
       for (std::string const& text : setup.played)
@@ -102,7 +97,7 @@ class PlayCommand {
       // A demonstration is worth a file only if somebody asks for one.
       bool const has_person = options_.is_chance_manual || std::ranges::any_of(seats, &Seat::is_human);
       std::optional<RecordFile> file;
-      if (has_person || !options_.save.empty())
+      if (has_person || options_.save)
         if (ExitCode const code = open_record(record.variant, file); code != ExitCode::Fine) return code;
       return sit_down(setup, played, std::move(record), std::move(file), seats);
     });
@@ -115,25 +110,51 @@ class PlayCommand {
           std::pair{"--play", !common.play.empty()}, std::pair{"--seed", common.seed.has_value()},
           std::pair{"--manual-chance", options_.is_chance_manual}})
       if (is_given) throw UsageError(fmt::format("{} is for a new game; the record has its own", option));
-    return with_record(
-        {.path = options_.resume, .variant = leftovers_.variant}, session_,
-        [&](GameSetup& setup, Record& record, PlayedGame& played) {
-          std::vector<std::string> const& players = setup.game.program().player_names;
-          std::vector<Seat> const seats =
-              seat_players(players, recorded_seats(players, record), leftovers_.seats, options_.option_names);
-          if (!record.result.empty()) {
-            print_result(fmt::format("the game in {} is over\nresult: {}\n", options_.resume, record.result));
-            return ExitCode::Fine;
-          }
-          if (nodes_) record.engine_nodes = options_.engine_nodes;
-          if (time_) record.engine_time = options_.engine_time;
-          nodes_ = read_nodes(record.engine_nodes);
-          time_ = read_time(record.engine_time);
-          std::optional<RecordFile> file = RecordFile::resumed(options_.resume);
-          if (!options_.save.empty())
-            if (ExitCode const code = open_record(record.variant, file); code != ExitCode::Fine) return code;
-          return sit_down(setup, played, record, std::move(file), seats);
-        });
+    // Before reading: whoever still records there could add to it.
+    std::optional<RecordFile> file;
+    if (!options_.save) {
+      Result<RecordFile> resumed = RecordFile::resumed(*options_.resume);
+      if (!resumed) {
+        complain("--resume: " + resumed.error().message);
+        return ExitCode::WrongInput;
+      }
+      file = std::move(*resumed);
+    }
+    RecordRequest const request{.path = *options_.resume,
+                                .variant = leftovers_.variant,
+                                .until = options_.until.value_or(SIZE_MAX)};
+    return with_record(request, session_, [&](GameSetup& setup, Record& record, PlayedGame& played) {
+      std::vector<std::string> const& players = setup.game.program().player_names;
+      std::vector<Seat> const seats =
+          seat_players(players, recorded_seats(players, record), leftovers_.seats, options_.option_names);
+      if (options_.until) {
+        record.result.clear();
+        record.resigned.clear();
+        if (ExitCode const code = keep_whole(file); code != ExitCode::Fine) return code;
+      }
+      if (!record.result.empty()) {
+        print_result(fmt::format("the game in {} is over\nresult: {}\n", *options_.resume, record.result));
+        return ExitCode::Fine;
+      }
+      if (nodes_) record.engine_nodes = options_.engine_nodes;
+      if (time_) record.engine_time = options_.engine_time;
+      nodes_ = read_nodes(record.engine_nodes);
+      time_ = read_time(record.engine_time);
+      if (options_.save)
+        if (ExitCode const code = open_record(record.variant, file); code != ExitCode::Fine) return code;
+      return sit_down(setup, played, record, std::move(file), seats);
+    });
+  }
+
+  // What comes after the texts that are kept is not thrown away.
+  static ExitCode keep_whole(std::optional<RecordFile>& file) {
+    if (!file) return ExitCode::Fine;
+    if (std::string const failure = file->keep_old(); !failure.empty()) {
+      complain("--until: " + failure);
+      return ExitCode::WrongInput;
+    }
+    print_message(fmt::format("the record as it was is now {}\n", file->kept_as()));
+    return ExitCode::Fine;
   }
 
   Record new_record(GameSetup& setup) const {
@@ -175,8 +196,8 @@ class PlayCommand {
   }
 
   ExitCode open_record(std::string const& variant, std::optional<RecordFile>& file) const {
-    bool const is_named = !options_.save.empty();
-    Result<RecordFile> opened = is_named ? RecordFile::named(options_.save) : RecordFile::automatic(variant);
+    bool const is_named = options_.save.has_value();
+    Result<RecordFile> opened = is_named ? RecordFile::named(*options_.save) : RecordFile::automatic(variant);
     if (opened) {
       if (!opened->kept_as().empty())
         print_message(fmt::format("{} was there already; it is now {}\n", opened->path(), opened->kept_as()));
@@ -194,9 +215,13 @@ class PlayCommand {
   ExitCode sit_down(GameSetup& setup, PlayedGame& played, Record record, std::optional<RecordFile> file,
                     std::vector<Seat> const& seats) const {
     bool const is_terminal = is_at_terminal();
+    bool const has_usual_start = record.start_fen.empty() && record.start_yaml.empty();
+    state::State const start = played.start();
     Screen screen(played.game(), {.is_terminal = is_terminal,
+                                  .is_watched = is_watched(),
                                   .is_ascii = !has_unicode(),
-                                  .has_colour = wants_colour_in_results(session_.options)});
+                                  .has_colour = wants_colour_in_results(session_.options),
+                                  .start = has_usual_start ? nullptr : &start});
     std::unique_ptr<Input> input;
     if (is_terminal)
       input = std::make_unique<TerminalInput>([&] { screen.redraw(); });
@@ -234,6 +259,8 @@ void add_play_command(CommandLine& line, Session& session) {
                      "How many positions an engine may look at; with --seed its moves are then repeatable");
   command.add_option("--save FILE", options->save, "Record the game in this file");
   command.add_option("--resume FILE", options->resume, "Go on with a recorded game");
+  command.add_option("--until N", options->until, "With --resume: go on after so many of its decisions and outcomes")
+      .between(std::uint64_t{0}, std::uint64_t{program::max_plies});
   command.add_flag("--manual-chance", options->is_chance_manual,
                    "The players roll real dice and type what they got");
   command.set_footer(

@@ -117,6 +117,12 @@ class AtThePrompt(InItsOwnFolder):
         self.assertIn("white plays e2e4", r.out)
 
     def test_help_moves_board_why_rules(self):
+        r = self.hot_seat("chess", "moves N", "moves Nf", "?")
+        self.assertIn("\nb1a3  b1c3  g1f3  g1h3\ng1f3\n", r.out)
+        self.assertIn("type a move, such as `a2a4`, or one of these words", r.out)
+        castling = ["--fen", "4k3/8/8/8/8/8/8/R3K2R w KQ -"]
+        self.assertIn("\ne1g1  e1c1\n", self.hot_seat("chess", "moves O", arguments=castling).out)
+        self.assertIn("such as `P@a4`", self.hot_seat("ecsech", "?").out)
         r = self.hot_seat("ecsech", "?", "help", "moves e4", "moves P@h", "board", "why N@c5", "rules")
         for words in ("moves [SQUARE]", "\nP@e4\n", "\nP@h1  P@h2  P@h3", "white has in hand", "N@c5 is not legal", "## Restrictions"):
             self.assertIn(words, r.out)
@@ -132,6 +138,36 @@ class AtThePrompt(InItsOwnFolder):
         self.assertIn("taken back: e7e5", r.out)
         self.assertEqual(r.out.count("there is nothing to play again"), 2, r)
         self.assertEqual(texts_of(self.folder / "game.yaml"), ["e2e4", "c7c5"])
+
+    def test_undo_and_redo_of_several(self):
+        r = self.hot_seat("chess", "e4", "e5", "Nf3", "undo 2", "redo 2", "undo 4", "undo x", arguments=["--save", "game.yaml"])
+        self.assertIn("taken back: e7e5 g1f3\n", r.out)
+        self.assertIn("only 3 decisions can be taken back", r.out)
+        self.assertIn("`undo x`: how many is a number", r.out)
+        self.assertEqual(texts_of(self.folder / "game.yaml"), ["e2e4", "e7e5", "g1f3"])
+
+    def test_a_plus_can_begin_a_promotion(self):
+        fen = "lnsg2snl/1r1gk2b1/p1pppp1pp/7P1/9/2P6/PP1PPPP1P/1B5R1/LNSGKGSNL[PPnp] b"
+        r = self.play("shogi", "--black", "human", "--white", "human", "--fen", fen, typed=["h6h7+", "undo", "h7+", "undo", "h6h7"])
+        self.assertEqual(r.out.count("black plays h6h7+p\n"), 2, r)
+        self.assertEqual(r.out.count("black plays h6h7\n"), 1, r)
+        self.assertIn("white plays e2e4\n", self.hot_seat("chess", "e4+").out)
+
+    def test_what_is_too_long_is_refused_at_once(self):
+        r = self.hot_seat("chess", "e" * 1_000_000, "why " + "e" * 100_000, "e4")
+        self.assertIn("e" * 40 + "… is not legal: no text has more than 200 bytes", r.out)
+        self.assertLess(len(r.out), 2_000)
+        self.assertIn("white plays e2e4", r.out)
+        for arguments in (["why", "chess", "e" * 30_000], ["moves", "chess", "--play", "e" * 30_000]):
+            r = run(*arguments)
+            self.assertIn("more than 200 bytes", r.out + r.err)
+            self.assertLess(len(r.out + r.err), 2_000)
+
+    def test_a_turn_that_is_lost_is_announced(self):
+        players = ["--white", "human", "--black", "human", "--seed", "3"]
+        r = self.play("dice-chess", *players, "--play", "[die=3] [die=4]", "--manual-chance", typed=["5", "3", "4", "5", "1"])
+        self.assertIn("white rolls [die=5]\nwhite can play nothing and loses the turn\n", r.out)
+        self.assertIn("black can play nothing and loses the turn\n", r.out)
 
     def test_undo_goes_back_to_ones_own_decision(self):
         r = self.play("chess", *QUICK, "--save", "game.yaml", typed=["e4", "undo", "d4", "undo", "undo"])
@@ -205,13 +241,14 @@ class Choices(InItsOwnFolder):
     def test_what_is_chosen_is_said(self):
         r = self.play("chessington-nord", "--seed", "1", "--blue", "human", "--play", "[die=6] [die=1]", typed=["x"])
         self.assertRegex(r.out, r"red chooses where the \w+ goes: \w+, \w+, \w+, \w+\n")
-        self.assertIn("x is not legal", r.out)
+        self.assertRegex(r.out, r"x is not possible here: red chooses where the \w+ goes: \w+, ")
 
     def test_chance_by_hand(self):
         typed = ["6", "[die=1]", "7", "e1", "i5", "h9", "a8", "e2", "j5", "h10", "b8", "die=1", "1", "1", "1"]
         r = self.play("chessington-sud", "--manual-chance", "--blue", "human", typed=[*typed, "rook", "undo", "undo!"])
-        self.assertIn("red rolls [die=6]\nblue rolls die\nblue rolls [die=1]", r.out)
-        self.assertIn("red draws from cards\nred draws [card=rook]", r.out)
+        self.assertIn("red rolls [die=6]\nblue rolls the die: type what it shows, 1 to 6\nblue rolls [die=1]", r.out)
+        self.assertIn("7 is not possible here: red chooses where the rook goes", r.out)
+        self.assertIn("red draws from cards: type what it is, pawn, knight, bishop, rook, queen or king\nred draws [card=rook]", r.out)
         self.assertIn("type `undo!`", r.out)
         self.assertIn("taken back: b8 [die=1]", r.out)
 
@@ -222,7 +259,7 @@ class Choices(InItsOwnFolder):
         self.assertIn("white chooses call: retract, accept", r.out)
         self.assertIn("white plays P@e5", r.out)
         r = self.hot_seat("ecsech", "P@e4", "N@c5", "e5", "accept", "board", arguments=claim)
-        self.assertIn("e5 is not legal: something must be chosen here", r.out)
+        self.assertIn("e5 is not possible here: white chooses call: retract, accept\n", r.out)
         self.assertIn("black has in hand: 1 knight", r.out)
 
     def test_programs_commit_no_breach(self):
@@ -312,6 +349,16 @@ class Records(InItsOwnFolder):
         line = 1 + good.splitlines().index("  - e7e5")
         for bad, message in (
             (good[: good.index("result:")], "cut short"),
+            (good[: good.index("result:")], "`feerie replay bad.yaml --until 3` shows them"),
+            (good[: good.index("f3\n")], "bad.yaml:10: the record is damaged here\n  the 2 texts before it are good"),
+            (good.replace("- e7e5", '- "e7e5'), "`feerie play --resume bad.yaml --until 1` goes on from there"),
+            (good.replace("e7e5", "e7\0e5"), "bad.yaml:9: the record is damaged here\n  the text before it is good"),
+            (good.replace("result: none", "result: white wins"), "bad.yaml:11:9: the result is `white wins`, but the game is not over"),
+            (good.replace("result: none", "resigned: red\nresult: none"), "bad.yaml:11:11: there is no player `red`"),
+            (good.replace("black: human", "black: engine:77"), "bad.yaml:5:31: error[yaml-type]: the seat of `black`"),
+            (good.replace("black: human", "purple: human"), "bad.yaml:5:8: there is no player `purple`"),
+            (good.replace("seed:", 'engine-nodes: "-5"\nseed:'), "bad.yaml:6:15: error[yaml-type]: `engine-nodes`"),
+            (re.sub("hash: .*", "hash: abcdef", good), "its line `hash` has changed: the files are those it was played by"),
             (good.replace("e7e5", "e7e2"), f"bad.yaml:{line}:5: text 2: `e7e2` is not legal here"),
             (good.replace("e7e5", "e7e2"), "--until 1"),
             (good.replace("players: 2", "players: many"), "the number of players"),
@@ -326,6 +373,71 @@ class Records(InItsOwnFolder):
             self.assertIn(message, r.err, r)
             self.assertEqual((self.folder / "bad.yaml").read_text(), bad, "a record that is refused stays as it is")
         self.assertIn("no-such", self.play("--resume", "no-such.yaml", code=1).err)
+
+    def test_what_is_good_of_a_damaged_record_can_be_used(self):
+        self.hot_seat("chess", "e4", "e5", "Nf3", arguments=["--save", "game.yaml"])
+        bad = (self.folder / "game.yaml").read_text()
+        bad = bad[: bad.index("f3\n")]
+        (self.folder / "bad.yaml").write_text(bad)
+        r = run("replay", self.folder / "bad.yaml", "--until", "2")
+        self.assertEqual((r.code, r.err), (0, ""), r)
+        self.assertIn("2. black plays e7e5", r.out)
+        self.assertEqual(run("replay", self.folder / "bad.yaml", "--until", "3").code, 1)
+        r = self.play("--resume", "bad.yaml", "--until", "2", typed=["Nc3"])
+        self.assertIn("the record as it was is now bad.yaml~", r.err)
+        self.assertEqual((self.folder / "bad.yaml~").read_text(), bad)
+        self.assertEqual(texts_of(self.folder / "bad.yaml"), ["e2e4", "e7e5", "b1c3"])
+
+    def test_a_text_that_was_cut_does_not_count_though_it_could_be_typed(self):
+        self.hot_seat("hexagonal", "f5f6", arguments=["--save", "game.yaml"])
+        good = (self.folder / "game.yaml").read_text()
+        for end, texts in (("f5f6", 1), ("f5f", 0), ("f5", 0)):
+            (self.folder / "bad.yaml").write_text(good[: good.index("f5f6") + len(end)])
+            self.assertIn("the text before it is good" if texts else "there is no good text before it",
+                          self.play("--resume", "bad.yaml", code=1).err)
+
+    def test_a_replay_says_how_long_the_game_is(self):
+        self.hot_seat("chess", "e4", "e5", arguments=["--save", "game.yaml"])
+        self.assertIn("the game has only 2 texts", run("replay", self.folder / "game.yaml", "--until", "999").err)
+
+    def test_one_process_records_a_game(self):
+        environment = {**os.environ, "XDG_STATE_HOME": str(self.folder / "state")}
+        command = [support.binary(), "play", "chess", "--black", "human", "--save", "game.yaml"]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment,
+                              cwd=self.folder, text=True) as game:
+            game.stdin.write("e4\n")
+            game.stdin.flush()
+            while "white plays e2e4" not in game.stdout.readline():
+                pass
+            for arguments in (["--resume", "game.yaml"], ["chess", "--save", "game.yaml"]):
+                self.assertIn("`game.yaml` is in use", self.play(*arguments, code=1).err)
+            self.assertIn("is in use", self.hot_seat("chess", "save game.yaml").out)
+            game.kill()
+        (self.folder / "game.yaml.123.new").write_text("half of a rec")
+        self.assertIn("black to move", self.play("--resume", "game.yaml", "--black", "human").out)
+        self.assertFalse((self.folder / "game.yaml.123.new").exists(), "what a killed process left is cleaned up")
+
+    def test_a_record_that_cannot_be_written_is_no_success(self):
+        (self.folder / "there").mkdir()
+        environment = {**os.environ, "XDG_STATE_HOME": str(self.folder / "state")}
+        command = [support.binary(), "play", "chess", "--black", "human", "--save", "there/game.yaml"]
+        for last in ("quit\n", ""):
+            (self.folder / "there").mkdir(exist_ok=True)
+            with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment,
+                                  cwd=self.folder, text=True) as game:
+                while "white to move" not in game.stdout.readline():
+                    pass
+                shutil.rmtree(self.folder / "there")
+                out, err = game.communicate("e4\nsave\nsave copy.yaml\n" + last)
+            self.assertEqual(game.returncode, 1, err)
+            self.assertIn("the game is not recorded: cannot write", out)
+            self.assertIn("saved in copy.yaml", out)
+            self.assertIn("the last decisions are not recorded", err)
+
+    def test_names_of_files_that_are_none(self):
+        self.assertIn("--save takes", self.play("chess", "--save", "", code=2).err)
+        r = run("play", "chess", stdin=b"save \xff\xfe.yaml\n", cwd=self.folder, env=self.environment)
+        self.assertIn("the name is not UTF-8 text", r.out)
 
     def test_replay(self):
         self.hot_seat("chess", "f3", "e5", "g4", "Qh4", arguments=["--save", "game.yaml"])
@@ -393,6 +505,9 @@ class WrongCommandLines(InItsOwnFolder):
         for arguments, message in (
             (["chess", "--white", "computer"], "--white: `computer` is no seat; a seat is human, random or engine:1 to engine:5"),
             (["chess", "--white", "engine:6"], "engine:1 to engine:5"),
+            (["chess", "--players", "5"], "this variant is for 2 players, not 5"),
+            (["chessington-nord", "--players", "5"], "this variant is for 2 to 4 players, not 5"),
+            (["chess", "--until", "5"], "--until is for --resume"),
             (["chess", "--white"], "--white takes a seat"),
             (["chess", "--wihte", "human"], "unknown option `--wihte`; did you mean `--white`?"),
             (["chess", "--red", "human"], "the players are `white` and `black`"),
@@ -495,9 +610,9 @@ class AtATerminal(InItsOwnFolder):
         game = self.open("chess", *QUICK)
         first = game.expect("white> ")
         self.assertIn("♟", first)
-        self.assertIn("white is human, black is engine:2", first)
+        self.assertIn("White is human, black is engine:2", first)
         game.type("e4\r")
-        game.expect("white plays e2e4")
+        game.expect("White plays e2e4")
         self.assertIn("[", game.expect("white> "), "the last move is marked")
         game.type("nonsense\r")
         game.expect("nonsense is not legal")
@@ -520,13 +635,13 @@ class AtATerminal(InItsOwnFolder):
         game.type("g1\t")
         game.expect("g1f3  g1h3")
         game.type("f\t\r")
-        game.expect("white plays g1f3")
+        game.expect("White plays g1f3")
         game.expect("black> ")
         game.type("why g8h\t\r")
         game.expect("g8h6 is legal")
         game.expect("black> ")
         game.type("\x10\x01\x0b" + "g8f7\x7f6\r")  # the line before, to its start, all of it away; then a correction
-        game.expect("black plays g8f6")
+        game.expect("Black plays g8f6")
         game.expect("white> ")
         game.type("\x04")
         game.expect("end of input; the game is saved in")
@@ -536,7 +651,7 @@ class AtATerminal(InItsOwnFolder):
         game = self.open("chess", *QUICK)
         game.expect("white> ")
         game.type("e4\r")
-        game.expect("white plays e2e4")
+        game.expect("White plays e2e4")
         game.expect("white> ")
         game.type("e5")
         game.expect("e5")
@@ -552,16 +667,16 @@ class AtATerminal(InItsOwnFolder):
         game = self.open("chess", "--black", "engine:5", "--engine-nodes", "1000000000000")
         game.expect("white> ")
         game.type("e4\r")
-        game.expect("black is thinking")
+        game.expect("Black is thinking")
         game.type("\x03")
-        game.expect("black plays ")
+        game.expect("Black plays ")
         game.expect("white> ")
         game.type("quit\r")
         self.assertEqual(game.close(), 0)
 
     def test_ctrl_c_ends_a_demonstration(self):
         game = self.open("chess", "--white", "engine:5", "--engine-nodes", "1000000000000")
-        game.expect("white is thinking")
+        game.expect("White is thinking")
         game.type("\x03")
         self.assertEqual(game.close(), 130)
 
@@ -576,7 +691,7 @@ class AtATerminal(InItsOwnFolder):
         game.resize(80)
         self.assertIn("♟", game.expect("white> e2"))
         game.type("e4\r")
-        game.expect("white plays e2e4")
+        game.expect("White plays e2e4")
         game.expect("black> ")
         game.type("resign\r")
         game.expect("give up? (yes or no) ")
@@ -600,11 +715,47 @@ class AtATerminal(InItsOwnFolder):
         game.type("quit\r")
         self.assertEqual(game.close(), 0)
 
+    def test_board_draws_it_as_after_a_move(self):
+        game = self.open("chess", "--black", "human", env={"NO_COLOR": ""})
+        first = game.expect("white> ")
+        game.type("board\r")
+        drawn = game.expect("white> ")
+        board = lambda text: [line for line in text.splitlines() if "48;5;" in line]
+        self.assertEqual(board(drawn), board(first)[-8:])
+        self.assertEqual(len(board(drawn)), 8)
+        game.type("quit\r")
+        self.assertEqual(game.close(), 0)
+
+    def test_low_windows(self):
+        for variant, rows, note in (("hexagonal", 26, False), ("hexagonal", 24, True), ("chess", 13, False), ("chessington-sud", 24, False)):
+            with self.subTest(variant, rows=rows):
+                game = self.open(variant, *QUICK, rows=rows)
+                screen = game.expect("> ").split("\x1b[H\x1b[2J")[-1]
+                self.assertEqual("too low" in screen, note, screen)
+                if not note:
+                    self.assertLessEqual(screen.count("\n"), rows - 1, screen)
+                game.type("quit\r")
+                self.assertEqual(game.close(), 0)
+
+    def test_several_moves_a_turn(self):
+        game = self.open("marseillais", "--black", "human")
+        for move in ("e2e4", "e7e5"):
+            game.expect("> ")
+            game.type(move + "\r")
+        game.expect("Black to move (second move of the turn)")
+        game.expect("> ")
+        game.type("d7d5\r")
+        self.assertEqual(game.expect("white> ").split("\x1b[H\x1b[2J")[-1].count("["), 4, "both moves are marked")
+        game.type("quit\r")
+        self.assertEqual(game.close(), 0)
+
     def test_a_terminal_that_can_do_nothing(self):
         game = self.open("chess", env={"TERM": "dumb"})
-        game.expect("white> ")
+        first = game.expect("white> ")
+        self.assertIn("♟", first)
+        self.assertIn("`?` for help", first)
         game.type("e4\n")
-        self.assertNotIn("\x1b", game.expect("white plays e2e4"))
+        self.assertNotIn("\x1b", game.expect("White plays e2e4"))
         game.expect("white> ")
         game.type("quit\n")
         self.assertEqual(game.close(), 0)

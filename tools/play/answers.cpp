@@ -91,14 +91,54 @@ std::string thing_chosen(play::Game& game, Decision const& first) {
   return is_word ? name : "one of these";
 }
 
+// "pawn, knight or rook"
+std::string either_of(std::vector<std::string> const& texts) {
+  std::string text;
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == texts.size() ? " or " : ", ") + texts[i];
+  return text;
+}
+
+// What can be typed here, with examples; words are named after it.
+std::string example_line(play::Game& game) {
+  constexpr std::string_view rest = ", or one of these words:\n";
+  if (game.node() == play::NodeKind::Chance) return fmt::format("type what luck brought{}", rest);
+  std::string move;
+  std::string drop;
+  std::string choice;
+  for (Decision const& decision : game.decisions()) {
+    std::string& example = decision.kind == Decision::Kind::Choose  ? choice
+                           : decision.kind == Decision::Kind::Place ? drop
+                                                                    : move;
+    if (example.empty()) example = notation::to_text(game, decision);
+  }
+  if (!choice.empty()) return fmt::format("type what you choose, such as `{}`{}", choice, rest);
+  if (move.empty() && drop.empty()) return fmt::format("type a move{}", rest);
+  if (drop.empty()) return fmt::format("type a move, such as `{}`{}", move, rest);
+  if (move.empty()) return fmt::format("type a drop, such as `{}`{}", drop, rest);
+  return fmt::format("type a move, such as `{}`, or a drop, such as `{}`{}", move, drop, rest);
+}
+
 std::string chance_question(play::Game& game) {
   Program const& program = game.program();
   program::Instruction const& node =
       program.code[static_cast<std::size_t>(game.state().reg(program::Register::Next))];
   bool const is_card = node.kind == program::InstructionKind::DrawCard;
   auto const index = static_cast<std::size_t>(node.value);
-  return fmt::format("{} {} {}", program.player_names[game.to_act()], is_card ? "draws from" : "rolls",
-                     lower(is_card ? program.decks[index].name : program.dice[index].name));
+  std::string const& who = program.player_names[game.to_act()];
+  std::vector<play::Outcome> outcomes;
+  game.outcomes(outcomes);
+  std::vector<int> values;
+  for (play::Outcome const& outcome : outcomes) values.push_back(outcome.decision.value);
+  std::ranges::sort(values);
+  std::vector<std::string> shown;
+  for (int const value : values)
+    shown.push_back(is_card ? lower(program.piece_types[static_cast<std::size_t>(value)].name) : std::to_string(value));
+  if (is_card)
+    return fmt::format("{} draws from {}: type what it is, {}", who, lower(program.decks[index].name), either_of(shown));
+  bool const is_range = values.size() > 2 && values.back() - values.front() + 1 == static_cast<int>(values.size());
+  return fmt::format("{} rolls the {}: type what it shows, {}", who, lower(program.dice[index].name),
+                     is_range ? shown.front() + " to " + shown.back() : either_of(shown));
 }
 
 // The texts of the same piece, or whatever is near; all where there are few.
@@ -116,6 +156,12 @@ std::vector<std::string> alternatives(play::Game& game, std::string_view text,
   return same;
 }
 
+bool is_choice(play::Game& game) {
+  if (game.node() != play::NodeKind::Decision) return false;
+  std::vector<Decision> const decisions = game.decisions();
+  return !decisions.empty() && decisions.front().kind == Decision::Kind::Choose;
+}
+
 }  // namespace
 
 std::vector<std::string> const& command_words() {
@@ -124,13 +170,13 @@ std::vector<std::string> const& command_words() {
   return words;
 }
 
-std::string help_text() {
-  return "type a move as the board names squares, or one of these words:\n"
+std::string help_text(play::Game& game) {
+  return example_line(game) +
          "  moves [SQUARE]  what can be played, on one square or on all; `moves N`: what begins so\n"
          "  hint            what the engine would play\n"
          "  why MOVE        which rule allows or forbids it\n"
          "  board           draw the position\n"
-         "  undo, redo      take back your last decision, play it again\n"
+         "  undo, redo      take back your last decision, play it again; `undo 3`: the last three\n"
          "  claim           end the game where the rules let you claim it\n"
          "  rules           what the rules say\n"
          "  save [FILE]     where the game is recorded, or a copy of it\n"
@@ -160,11 +206,10 @@ std::string moves_text(play::Game& game, std::string_view site, std::size_t colu
     auto const found = std::ranges::find(names, lower(site));
     if (found == names.end()) {
       // Not a square: perhaps how texts begin, `N` or `P@e`.
-      std::vector<std::string> texts = with_breaches_marked(game, decisions);
-      std::erase_if(texts, [&](std::string const& text) { return !text.starts_with(site); });
-      if (!texts.empty()) return in_grid(texts, columns);
+      if (std::vector<Decision> const begun = notation::beginning_with(game, site); !begun.empty())
+        return in_grid(with_breaches_marked(game, begun), columns);
       std::string const suggestion = did_you_mean(lower(site), names);
-      return fmt::format("there is no square `{}`{}\n", printable(site),
+      return fmt::format("there is no square `{}`, and nothing that can be played begins so{}\n", printable(notation::shortened(site)),
                          suggestion.empty() ? "" : "; " + suggestion);
     }
     auto const index = static_cast<program::Site>(found - names.begin());
@@ -190,17 +235,17 @@ std::string hint_text(play::Game& game, search::Choice const& choice) {
     ++played;
   }
   for (; played > 0; --played) game.undo();
-  std::string outlook = fmt::format("hope {:.0f} %", 100 * choice.hope);
+  std::string outlook = fmt::format("winning chances about {:.0f} %", 100 * choice.hope);
   if (choice.wins_in)
-    outlook = *choice.wins_in > 0 ? fmt::format("wins in {}", (*choice.wins_in + 1) / 2)
-                                  : fmt::format("loses in {}", (1 - *choice.wins_in) / 2);
+    outlook = *choice.wins_in > 0 ? fmt::format("wins in {}", counted((*choice.wins_in + 1) / 2, "move"))
+                                  : fmt::format("loses in {}", counted((1 - *choice.wins_in) / 2, "move"));
   if (choice.depth == 0) return fmt::format("hint: {}\n", best);
-  return fmt::format("hint: {} ({}, {} deep:{})\n", best, outlook, choice.depth, line);
+  return fmt::format("hint: {} ({}; the game might go{})\n", best, outlook, line);
 }
 
 std::string why_text(play::Game& game, SourceSet const& sources, std::string_view text) {
   MoveReason const reason = explain_text(game, text);
-  std::string answer = fmt::format("{} is {}{}\n", printable(text), reason.is_legal ? "legal" : "not legal",
+  std::string answer = fmt::format("{} is {}{}\n", printable(notation::shortened(text)), reason.is_legal ? "legal" : "not legal",
                                    reason_suffix(reason, sources));
   if (!reason.doc.empty()) answer += "  " + reason.doc + "\n";
   return answer;
@@ -208,6 +253,9 @@ std::string why_text(play::Game& game, SourceSet const& sources, std::string_vie
 
 std::string refusal_text(play::Game& game, SourceSet const& sources, std::string_view text) {
   std::vector<std::string> const legal = texts_here(game);
+  std::string const shown = printable(notation::shortened(text));
+  if (game.node() == play::NodeKind::Chance || is_choice(game))
+    return fmt::format("{} is not possible here: {}\n", shown, question_text(game));
   std::string answer = why_text(game, sources, text);
   std::vector<std::string> words = legal;
   words.insert(words.end(), command_words().begin(), command_words().end());
@@ -223,6 +271,6 @@ std::string refusal_text(play::Game& game, SourceSet const& sources, std::string
   return answer;
 }
 
-std::string rules_text(GameSetup const& setup) { return rulebook(setup); }
+std::string rules_text(GameSetup const& setup, std::size_t columns) { return rulebook(*setup.model, setup.rules, columns); }
 
 }  // namespace feerie::tools

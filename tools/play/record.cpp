@@ -4,12 +4,18 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <variant>
 
 #include <fmt/format.h>
 
 #include "grammar/source/read_file.hpp"
+#include "grammar/source/utf8.hpp"
 #include "interpreter/program/program.hpp"
+#include "tools/play/engine_limits.hpp"
+#include "tools/play/seats.hpp"
 
 namespace feerie::tools {
 namespace {
@@ -17,11 +23,14 @@ namespace {
 // What stands for a game that is not over: the last line of a record is always there, so one that was cut short shows.
 constexpr std::string_view no_result = "none";
 
+// The longest game there can be, with a hundred characters a text and a start position.
+constexpr std::size_t most_bytes = program::max_plies * 100UL + 1'000'000;
+
 constexpr std::array<std::string_view, 9> words_with_a_meaning{"true", "false", "yes", "no", "on",
                                                                "off",  "null",  "y",   "n"};
 
 // As YAML reads it back: plain where it is a harmless word, quoted otherwise.
-std::string quoted(std::string_view text) {
+std::string scalar_text(std::string_view text) {
   bool is_plain = !text.empty() && std::isalpha(static_cast<unsigned char>(text.front())) != 0;
   std::string lower;
   for (char const letter : text) {
@@ -42,7 +51,7 @@ std::string quoted(std::string_view text) {
 std::string in_braces(std::vector<std::pair<std::string, std::string>> const& pairs) {
   std::string inside;
   for (auto const& [key, value] : pairs)
-    inside += fmt::format("{}{}: {}", inside.empty() ? "" : ", ", quoted(key), quoted(value));
+    inside += fmt::format("{}{}: {}", inside.empty() ? "" : ", ", scalar_text(key), scalar_text(value));
   return "{ " + inside + " }";
 }
 
@@ -58,7 +67,7 @@ std::string indented(std::string const& text) {
 
 class Reader {
  public:
-  Reader(YamlNode const& document, DiagnosticSink& sink) : document_(document), sink_(sink) {}
+  Reader(YamlNode const& document, Span end, DiagnosticSink& sink) : document_(document), end_(end), sink_(sink) {}
 
   std::optional<Record> read() {
     std::size_t const before = sink_.error_count();
@@ -74,22 +83,23 @@ class Reader {
     record.version.hash = text("hash", true);
     record.version.files = pairs("files");
     record.options = pairs("options");
-    record.seats = pairs("seats");
-    record.engine_nodes = text("engine-nodes", false);
-    record.engine_time = text("engine-time", false);
+    read_seats(record);
+    record.engine_nodes = parsed_text("engine-nodes", parse_engine_nodes);
+    record.engine_time = parsed_text("engine-time", parse_engine_time);
     record.is_seed_chosen = truth("seed-chosen");
     record.is_chance_manual = truth("manual-chance");
     record.resigned = text("resigned", false);
+    record.resigned_span = span_of("resigned");
     read_players(record);
     read_seed(record);
     read_start(record);
     read_texts(record);
     if (document_.find("result") == nullptr && sink_.error_count() == before)
-      error(Code::YamlMissingKey, document_.span,
+      error(Code::YamlMissingKey, end_,
             "the record is cut short: its last line, `result:`, is missing",
-            fmt::format("it has {} texts; with a last line `result: none` the game goes on from there",
-                        record.texts.size()));
+            "a last line `result: none` says that the game goes on");
     record.result = text("result", false);
+    record.result_span = span_of("result");
     if (record.result == no_result) record.result.clear();
     if (sink_.error_count() != before) return std::nullopt;
     return record;
@@ -103,7 +113,7 @@ class Reader {
   YamlNode const* find(std::string_view key, bool is_needed) {
     YamlNode const* const node = document_.find(key);
     if (node == nullptr && is_needed)
-      error(Code::YamlMissingKey, document_.span, fmt::format("a game record needs `{}`", key));
+      error(Code::YamlMissingKey, end_, fmt::format("a game record needs `{}`", key));
     return node;
   }
   std::string text(std::string_view key, bool is_needed) {
@@ -161,9 +171,64 @@ class Reader {
         record.texts.push_back({*value, item.span});
   }
 
+  [[nodiscard]] Span span_of(std::string_view key) const {
+    YamlNode const* const node = document_.find(key);
+    return node == nullptr ? end_ : node->span;
+  }
+  template <class Value>
+  std::string parsed_text(std::string_view key, Result<Value> (*parse)(std::string_view)) {
+    std::string written = text(key, false);
+    YamlNode const* const node = document_.find(key);
+    if (node == nullptr) return written;
+    if (Result<Value> const value = parse(written); !value)
+      error(Code::YamlType, node->span, fmt::format("`{}`: {}", key, value.error().message));
+    return written;
+  }
+  void read_seats(Record& record) {
+    record.seats = pairs("seats");
+    record.seats_span = span_of("seats");
+    YamlNode const* const node = document_.find("seats");
+    if (node == nullptr) return;
+    for (YamlEntry const& entry : node->entries)
+      if (Result<Seat> const seat = parse_seat(entry.value.scalar); !seat)
+        error(Code::YamlType, entry.value.span, fmt::format("the seat of `{}`: {}", entry.key, seat.error().message));
+  }
+
   YamlNode const& document_;
+  Span end_;  // of the file: what is missing is missing there
   DiagnosticSink& sink_;
 };
+
+// The last character that is no line feed.
+Span end_of(FileId id, std::string_view text) {
+  std::size_t const last = text.find_last_not_of('\n');
+  auto const at = static_cast<std::uint32_t>(last == std::string_view::npos ? 0 : last);
+  return {id, at, at + (text.empty() ? 0 : 1)};
+}
+
+constexpr std::string_view before_texts = "texts:";
+constexpr std::string_view before_text = "  - ";
+
+// One text of the list as records are written, from its first character to its last.
+bool is_whole_text(std::string_view text) {
+  if (!text.starts_with('"'))
+    return !text.empty() && std::ranges::all_of(text, [](unsigned char c) {
+      return std::isalnum(c) != 0 || c == '@' || c == '-' || c == '_' || c == '.';
+    });
+  for (std::size_t i = 1; i < text.size(); ++i) {
+    if (text[i] == '\\')
+      ++i;
+    else if (text[i] == '"')
+      return i + 1 == text.size();
+  }
+  return false;
+}
+
+std::optional<Record> read_document(FileId id, SourceSet& sources, DiagnosticSink& sink) {
+  std::optional<YamlNode> const document = read_yaml(id, sources, sink);
+  if (!document) return std::nullopt;
+  return Reader(*document, end_of(id, sources.file(id).text()), sink).read();
+}
 
 }  // namespace
 
@@ -172,9 +237,9 @@ std::string to_yaml(Record const& record) {
   auto const line = [&](std::string_view key, std::string const& value) {
     if (!value.empty()) text += fmt::format("{}: {}\n", key, value);
   };
-  line("variant", quoted(record.variant));
-  if (!record.file.empty()) line("file", quoted(record.file));
-  line("hash", quoted(record.version.hash));
+  line("variant", scalar_text(record.variant));
+  if (!record.file.empty()) line("file", scalar_text(record.file));
+  line("hash", scalar_text(record.version.hash));
   line("files", in_braces(record.version.files));
   line("players", std::to_string(record.players));
   if (!record.options.empty()) line("options", in_braces(record.options));
@@ -182,28 +247,58 @@ std::string to_yaml(Record const& record) {
   line("seed", std::to_string(record.seed));
   if (record.is_seed_chosen) line("seed-chosen", "true");
   if (record.is_chance_manual) line("manual-chance", "true");
-  if (!record.engine_nodes.empty()) line("engine-nodes", quoted(record.engine_nodes));
-  if (!record.engine_time.empty()) line("engine-time", quoted(record.engine_time));
-  if (!record.start_fen.empty()) line("start", quoted(record.start_fen));
+  if (!record.engine_nodes.empty()) line("engine-nodes", scalar_text(record.engine_nodes));
+  if (!record.engine_time.empty()) line("engine-time", scalar_text(record.engine_time));
+  if (!record.start_fen.empty()) line("start", scalar_text(record.start_fen));
   if (!record.start_yaml.empty()) text += "start:\n" + indented(record.start_yaml);
   text += record.texts.empty() ? "texts: []\n" : "texts:\n";
-  for (Record::Text const& played : record.texts) text += "  - " + quoted(played.text) + "\n";
-  if (!record.resigned.empty()) line("resigned", quoted(record.resigned));
-  line("result", record.result.empty() ? std::string(no_result) : quoted(record.result));
+  for (Record::Text const& played : record.texts) text += "  - " + scalar_text(played.text) + "\n";
+  if (!record.resigned.empty()) line("resigned", scalar_text(record.resigned));
+  line("result", record.result.empty() ? std::string(no_result) : scalar_text(record.result));
   return text;
 }
 
 std::optional<Record> read_record(std::string const& path, SourceSet& sources, DiagnosticSink& sink) {
-  auto text = read_text_file(path);
+  auto text = read_text_file(path, most_bytes);
   if (auto const* const failure = std::get_if<ReadFailure>(&text)) {
     sink.add(
         {.code = failure->code, .span = Span::nowhere(), .message = failure->message, .help = failure->help});
     return std::nullopt;
   }
   FileId const id = sources.add(SourceFile(path, path, std::move(std::get<std::string>(text))));
-  std::optional<YamlNode> const document = read_yaml(id, sources, sink);
-  if (!document) return std::nullopt;
-  return Reader(*document, sink).read();
+  return read_document(id, sources, sink);
+}
+
+// The lines are read as they are written: what is no YAML as a whole may begin as a good record.
+std::optional<Salvage> salvage_record(std::string const& path, SourceSet& sources) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
+  std::ifstream file(path, std::ios::binary);
+  std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  if (bytes.size() > most_bytes) return std::nullopt;
+  bytes.resize(std::min({bytes.find('\0'), first_invalid_utf8(bytes).value_or(bytes.size()), bytes.size()}));
+  Salvage salvage;
+  std::string good;
+  bool is_among_texts = false;
+  for (std::size_t at = 0; at < bytes.size() && !salvage.is_last_cut;) {
+    std::size_t const end = std::min(bytes.find('\n', at), bytes.size());
+    std::string_view line = std::string_view(bytes).substr(at, end - at);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    ++salvage.line;
+    if (is_among_texts && !(line.starts_with(before_text) && is_whole_text(line.substr(before_text.size())))) break;
+    salvage.is_last_cut = is_among_texts && end == bytes.size();
+    is_among_texts = is_among_texts || line == before_texts;
+    good += std::string(line) + "\n";
+    at = end + 1;
+  }
+  if (!is_among_texts) return std::nullopt;
+  good += fmt::format("result: {}\n", no_result);
+  DiagnosticSink unheard;
+  FileId const id = sources.add(SourceFile(path, path, std::move(good)));
+  std::optional<Record> record = read_document(id, sources, unheard);
+  if (!record) return std::nullopt;
+  salvage.record = std::move(*record);
+  return salvage;
 }
 
 }  // namespace feerie::tools

@@ -37,11 +37,22 @@ struct Record {
   std::vector<Text> texts = {};
   std::string resigned = {};  // the player who gave up
   std::string result = {};    // empty: the game is not over
+  // Where a record that was read has its seats, who resigned, and the result.
+  Span seats_span = {}, resigned_span = {}, result_span = {};
 };
 
 [[nodiscard]] std::string to_yaml(Record const& record);
 // Nothing if it is no record; what is wrong goes to the sink.
 [[nodiscard]] std::optional<Record> read_record(std::string const& path, SourceSet& sources,
                                                 DiagnosticSink& sink);
+
+// What a record that cannot be read has before the place where it is damaged.
+struct Salvage {
+  Record record;             // its texts are those before the damage
+  std::size_t line = 0;      // where that begins
+  bool is_last_cut = false;  // the last text ends with the file, and perhaps too early
+};
+// Nothing if the damage comes before the texts.
+[[nodiscard]] std::optional<Salvage> salvage_record(std::string const& path, SourceSet& sources);
 
 }  // namespace feerie::tools

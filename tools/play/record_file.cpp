@@ -4,9 +4,12 @@
 #include <cstdlib>
 #include <ctime>
 #include <system_error>
+#include <utility>
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "grammar/source/utf8.hpp"
@@ -20,21 +23,6 @@ std::string failure_text(fs::path const& path, int error) {
   return fmt::format("cannot write `{}`: {}", printable(path.string()),
                      std::generic_category().message(error));
 }
-
-// Closed when it goes; errors of closing come too late to matter after a flush.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  Descriptor(Descriptor const&) = delete;
-  Descriptor& operator=(Descriptor const&) = delete;
-  [[nodiscard]] int number() const { return number_; }
-
- private:
-  int number_;
-};
 
 bool write_all(int descriptor, std::string_view text) {
   while (!text.empty()) {
@@ -64,8 +52,40 @@ fs::path resolved(fs::path const& path) {
   return error ? path : target;
 }
 
-// Beside the file, so that renaming stays within one disk.
-fs::path fresh_name(fs::path path) { return path += ".new"; }
+// Beside the file, so that renaming stays within one disk; each process has a name of its own.
+constexpr std::string_view fresh_end = ".new";
+
+fs::path fresh_name(fs::path path) { return path += fmt::format(".{}{}", ::getpid(), fresh_end); }
+
+// What a process that was killed while writing this record has left behind. Whoever calls this holds the record's lock, so nobody is
+// writing it now.
+void remove_leftovers(fs::path const& path) {
+  std::string const start = path.filename().string() + ".";
+  std::error_code error;
+  for (fs::directory_iterator entry(folder_of(path), error), end; !error && entry != end; entry.increment(error)) {
+    std::string const name = entry->path().filename().string();
+    if (!name.starts_with(start) || !name.ends_with(fresh_end) || name.size() <= start.size() + fresh_end.size()) continue;
+    std::string_view const number =
+        std::string_view(name).substr(start.size(), name.size() - start.size() - fresh_end.size());
+    std::error_code ignored;
+    if (number.find_first_not_of("0123456789") == std::string_view::npos) fs::remove(entry->path(), ignored);
+  }
+}
+
+// A lock that another process holds: false. Where there are no locks everything goes on without.
+bool take_lock(int descriptor) {
+  int taken = ::flock(descriptor, LOCK_EX | LOCK_NB);
+  while (taken != 0 && errno == EINTR) taken = ::flock(descriptor, LOCK_EX | LOCK_NB);
+  return taken == 0 || errno != EWOULDBLOCK;
+}
+
+// Whether the path still leads to that file: it may have been replaced between opening and locking.
+bool is_same_file(int descriptor, fs::path const& path) {
+  struct stat open {};
+  struct stat named {};
+  return ::fstat(descriptor, &open) == 0 && ::stat(path.c_str(), &named) == 0 && open.st_dev == named.st_dev &&
+         open.st_ino == named.st_ino;
+}
 
 std::string environment(char const* name) {
   char const* const value = std::getenv(name);
@@ -83,49 +103,85 @@ std::string now_text() {
 
 }  // namespace
 
-std::string replace_file(fs::path const& path, std::string_view text) {
-  fs::path const target = resolved(path);
+Descriptor::~Descriptor() {
+  if (number_ >= 0) ::close(number_);
+}
+Descriptor::Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
+  if (this == &other) return *this;
+  if (number_ >= 0) ::close(number_);
+  number_ = std::exchange(other.number_, -1);
+  return *this;
+}
+
+// The new file is locked before it gets the record's name, so that the record is never without a lock.
+std::string RecordFile::write(std::string_view text) {
+  fs::path const target = resolved(path_);
   fs::path const fresh = fresh_name(target);
-  {
-    Descriptor const file(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    if (file.number() < 0) return failure_text(fresh, errno);
-    if (!write_all(file.number(), text) || !flush(file.number())) {
-      int const error = errno;
-      ::unlink(fresh.c_str());
-      return failure_text(fresh, error);
-    }
-  }
-  if (::rename(fresh.c_str(), target.c_str()) != 0) {
+  Descriptor file(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  if (!file.is_open()) return failure_text(path_, errno);
+  bool const is_written = write_all(file.number(), text) && flush(file.number()) && take_lock(file.number());
+  if (!is_written || ::rename(fresh.c_str(), target.c_str()) != 0) {
     int const error = errno;
     ::unlink(fresh.c_str());
-    return failure_text(target, error);
+    return failure_text(path_, error);
   }
+  held_ = std::move(file);
   // The new name too must outlive a loss of power; where a folder cannot be flushed nothing more can be done.
   Descriptor const folder(::open(folder_of(target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (folder.number() >= 0) static_cast<void>(flush(folder.number()));
+  if (folder.is_open()) static_cast<void>(flush(folder.number()));
   return {};
+}
+
+std::string RecordFile::lock(int flags) {
+  constexpr int most_tries = 100;  // each time somebody else has just written it
+  for (int tries = 0; tries < most_tries; ++tries) {
+    Descriptor file(::open(path_.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0666));
+    if (!file.is_open()) return failure_text(path_, errno);
+    if (!take_lock(file.number())) break;
+    if (!is_same_file(file.number(), path_)) continue;
+    held_ = std::move(file);
+    remove_leftovers(resolved(path_));
+    return {};
+  }
+  return fmt::format("`{}` is in use: another `feerie play` is recording its game there", printable(path_.string()));
+}
+
+std::string RecordFile::keep_old() {
+  kept_as_ = path_.string() + "~";
+  std::error_code error;
+  fs::copy_file(path_, kept_as_, fs::copy_options::overwrite_existing, error);
+  return error ? failure_text(kept_as_, error.value()) : "";
 }
 
 Result<RecordFile> RecordFile::named(std::string const& path) {
   RecordFile file{fs::path(path)};
+  if (first_invalid_utf8(path))
+    return Failure{fmt::format("cannot write `{}`: the name is not UTF-8 text", printable(path))};
   std::error_code error;
   fs::file_status const status = fs::status(file.path_, error);
-  if (fs::exists(status) && !fs::is_regular_file(status))
+  bool const was_there = fs::exists(status);
+  if (was_there && !fs::is_regular_file(status))
     return Failure{fmt::format("cannot write `{}`: it is not a file", printable(path))};
+  if (std::string const failure = file.lock(was_there ? O_RDONLY : O_RDONLY | O_CREAT); !failure.empty())
+    return Failure{failure};
   // Better to know before the first move than after it.
   fs::path const fresh = fresh_name(resolved(file.path_));
-  if (Descriptor const probe(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)); probe.number() < 0)
+  if (Descriptor const probe(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666)); !probe.is_open())
     return Failure{failure_text(path, errno)};
   ::unlink(fresh.c_str());
-  if (fs::exists(status) && fs::file_size(file.path_, error) > 0) {
-    file.kept_as_ = path + "~";
-    fs::copy_file(file.path_, file.kept_as_, fs::copy_options::overwrite_existing, error);
-    if (error) return Failure{failure_text(file.kept_as_, error.value())};
-  }
+  if (was_there && fs::file_size(file.path_, error) > 0)
+    if (std::string const failure = file.keep_old(); !failure.empty()) return Failure{failure};
   return file;
 }
 
-RecordFile RecordFile::resumed(std::string const& path) { return RecordFile{fs::path(path)}; }
+Result<RecordFile> RecordFile::resumed(std::string const& path) {
+  RecordFile file{fs::path(path)};
+  std::error_code error;
+  if (!fs::is_regular_file(file.path_, error)) return file;
+  if (std::string const failure = file.lock(O_RDONLY); !failure.empty()) return Failure{failure};
+  return file;
+}
 
 Result<RecordFile> RecordFile::automatic(std::string const& variant) {
   fs::path folder = environment("XDG_STATE_HOME");
@@ -142,9 +198,10 @@ Result<RecordFile> RecordFile::automatic(std::string const& variant) {
   constexpr int most_games_a_second = 1'000;
   for (int number = 1; number < most_games_a_second; ++number) {
     RecordFile file{folder / (name + (number == 1 ? "" : fmt::format("-{}", number)) + ".yaml")};
-    Descriptor const reserved(::open(file.path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-    if (reserved.number() < 0 && errno == EEXIST) continue;
-    if (reserved.number() < 0) return Failure{failure_text(file.path_, errno)};
+    Descriptor reserved(::open(file.path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+    if (!reserved.is_open() && errno == EEXIST) continue;
+    if (!reserved.is_open() || !take_lock(reserved.number())) return Failure{failure_text(file.path_, errno)};
+    file.held_ = std::move(reserved);
     file.is_automatic_ = true;
     return file;
   }

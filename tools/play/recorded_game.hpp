@@ -17,12 +17,8 @@ struct RecordRequest {
   std::string variant = {};             // what the user calls the variant; empty: as the record has it
   std::size_t until = SIZE_MAX;         // so many texts
   bool goes_on_by_other_rules = false;  // only say that the rules have changed, and try
-  bool goes_on_after_false_result = false;
 };
 
-// What the record says of the result, where the game that it has says something else; empty if they agree or the game goes on. A record
-// that was left before its result was written agrees with any.
-[[nodiscard]] std::string false_result(Record const& record, PlayedGame& played);
 
 // Calls `use` with the game; its exit code, or that of what went wrong before.
 [[nodiscard]] ExitCode with_record(RecordRequest const& request, Session const& session,

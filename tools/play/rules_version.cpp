@@ -64,8 +64,9 @@ std::string describe_difference(RulesVersion const& recorded, RulesVersion const
   }
   for (auto const& [name, hash] : now.files)
     if (find(recorded, name) == nullptr) parts.push_back(fmt::format("`{}` is new", name));
-  if (parts.empty()) parts.emplace_back("the hash of the files is another");
-  return fmt::format("{}", fmt::join(parts, ", "));
+  if (parts.empty())
+    return fmt::format("its line `hash` has changed: the files are those it was played by, and their hash is {}", now.hash);
+  return fmt::format("this game was played by other rules: {}", fmt::join(parts, ", "));
 }
 
 }  // namespace feerie::tools

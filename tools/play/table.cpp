@@ -1,6 +1,7 @@
 #include "tools/play/table.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -17,19 +18,7 @@ namespace {
 constexpr std::uint64_t for_chance = 1;
 constexpr std::uint64_t for_opponents = 2;
 
-// Turns that players have still to lose.
-std::vector<std::int32_t> skips_of(state::State const& state) {
-  program::Program const& program = state.program();
-  std::vector<std::int32_t> skips;
-  for (int player = 0; player < program.players; ++player)
-    skips.push_back(state.cell(program.layout.skips + static_cast<program::CellIndex>(player)));
-  return skips;
-}
-
-// Earlier phases set the game up; in them rolls that lead to no decision are the rule.
-bool is_last_phase(state::State const& state) {
-  return state.reg(program::Register::Phase) + 1 == static_cast<std::int32_t>(state.program().phases.size());
-}
+constexpr std::array<std::string_view, 4> ordinals{"second", "third", "fourth", "fifth"};
 
 std::vector<std::string> completions_for(play::Game& game, std::string_view before) {
   std::string_view const word = before.substr(0, before.find(' '));
@@ -81,10 +70,12 @@ void Table::introduce() {
   for (std::size_t player = 0; player < settings_.seats.size(); ++player)
     who += fmt::format("{}{} is {}", player == 0 ? "" : ", ", name_of(static_cast<program::Player>(player)),
                        settings_.seats[player].is_human() ? "human" : to_text(settings_.seats[player]));
-  if (!screen_.is_terminal()) return screen_.say(fmt::format("{}: {}", played_.game().program().title, who));
+  if (!screen_.is_watched()) return screen_.say(fmt::format("{}: {}", played_.game().program().title, who));
+  if (!screen_.is_terminal()) screen_.say(played_.game().program().title);
+  show_turn();
   screen_.tell(who);
   if (has_person()) screen_.tell("type a move, `moves` to see what is possible, `?` for help");
-  if (!played_.texts().empty()) screen_.tell(played_.texts().back().said);
+  if (!played_.texts().empty()) tell_last(played_.texts().back().said);
 }
 
 bool Table::has_person() const {
@@ -102,37 +93,37 @@ void Table::save() {
   for (std::size_t player = 0; player < settings_.seats.size(); ++player)
     record_.seats[player].second = to_text(settings_.seats[player]);
   if (!file_) return;
-  std::string const failure = file_->write(to_yaml(record_));
-  if (!failure.empty() && !is_write_failing_)
-    complain(failure + "; the game goes on, but its last decisions are not recorded");
-  is_write_failing_ = !failure.empty();
+  bool const was_failing = !write_failure_.empty();
+  write_failure_ = file_->write(to_yaml(record_));
+  if (!write_failure_.empty() && !was_failing)
+    complain(write_failure_ + "; the game goes on, but its last decisions are not recorded");
 }
 
 void Table::decide(play::Decision const& decision) {
   play::Game& game = played_.game();
-  std::vector<std::int32_t> const skips_before = skips_of(game.state());
-  program::Player const turn_before = game.state().turn_player();
-  bool const was_chance = game.node() == play::NodeKind::Chance;
   played_.decide(decision);
   std::string told = played_.texts().back().said;
   if (game.node() == play::NodeKind::Decision && game.in_check()) told += " (check)";
   after_text(std::move(told));
-  bool const goes_on = game.node() != play::NodeKind::Over;
-  // A card may leave its player nothing to do; whoever watches should not have to guess.
-  std::vector<PlayedText> const& texts = played_.texts();
-  bool const is_turn_lost = was_chance && goes_on && is_last_phase(game.state()) &&
-                            game.state().turn_player() != turn_before &&
-                            (texts.size() < 2 || texts[texts.size() - 2].by != turn_before);
-  std::vector<std::int32_t> const skips = skips_of(game.state());
-  for (std::size_t player = 0; goes_on && player < skips.size(); ++player) {
-    if (skips[player] > skips_before[player])
-      screen_.tell(name_of(static_cast<program::Player>(player)) +
-                   " cannot move and loses this turn and the next");
-    else if (skips[player] < skips_before[player])
-      screen_.tell(name_of(static_cast<program::Player>(player)) + " loses a turn");
-    else if (is_turn_lost && player == turn_before)
-      screen_.tell(name_of(turn_before) + " has nothing to decide");
+}
+
+// What the last text was, and what came of it for others.
+void Table::tell_last(std::string told) {
+  show_turn();
+  screen_.tell(told);
+  for (std::string const& line : played_.texts().back().consequences) screen_.tell(line);
+}
+
+// What the screen cannot know of itself: a turn is more than a position.
+void Table::show_turn() {
+  int const moves = played_.moves_this_turn();
+  std::string beside;
+  if (moves > 0 && played_.game().node() == play::NodeKind::Decision) {
+    auto const index = static_cast<std::size_t>(moves - 1);
+    beside = index < ordinals.size() ? fmt::format(" ({} move of the turn)", ordinals[index])
+                                     : fmt::format(" (move {} of the turn)", moves + 1);
   }
+  screen_.show_turn(played_.sites_of_last_turn(), beside);
 }
 
 void Table::claim(int ending) {
@@ -144,7 +135,8 @@ void Table::claim(int ending) {
 void Table::after_text(std::string told) {
   was_asked_ = false;
   save();
-  screen_.tell(told);
+  if (played_.texts().empty()) return screen_.tell(told);
+  tell_last(std::move(told));
 }
 
 void Table::ask_chance() {
@@ -160,11 +152,10 @@ void Table::ask_person() {
   if (!was_asked_) {
     // On a terminal the panel says whose move it is, and the prompt that luck decides.
     bool const is_shown = game.node() == play::NodeKind::Chance || question.starts_with(turn_line(game));
-    if (!screen_.is_terminal() || !is_shown) screen_.say(question);
+    screen_.ask(screen_.is_watched() && is_shown ? "" : question);
   }
   was_asked_ = true;
-  std::string prompt = name_of(game.to_act());
-  if (game.node() == play::NodeKind::Chance) prompt = question;
+  std::string const prompt = name_of(game.to_act());
   Answer const answer =
       input_.ask({prompt + "> ", [&](std::string_view before) { return completions_for(game, before); }});
   switch (answer.kind) {
@@ -214,11 +205,14 @@ ExitCode Table::finish(std::string const& result) {
   else
     tell_where_it_is_recorded();
   screen_.say("result: " + result);
+  if (!write_failure_.empty()) return ExitCode::WrongInput;
   return played_.game().ended().limit == play::Limit::None ? ExitCode::Fine : ExitCode::Limit;
 }
 
 void Table::tell_where_it_is_recorded() const {
-  if (file_) print_message(fmt::format("the game is recorded in {}\n", file_->path()));
+  if (!file_) return;
+  if (write_failure_.empty()) return print_message(fmt::format("the game is recorded in {}\n", file_->path()));
+  complain("the game is not recorded: " + write_failure_);
 }
 
 void Table::leave(ExitCode code, std::string_view why) {
@@ -228,9 +222,11 @@ void Table::leave(ExitCode code, std::string_view why) {
     return print_message(fmt::format("{}; nothing was played that is worth keeping\n", why));
   }
   if (!file_) return print_message(fmt::format("{}; the game is not recorded\n", why));
-  if (is_write_failing_)
-    return print_message(
-        fmt::format("{}; the last decisions could not be saved in {}\n", why, file_->path()));
+  if (!write_failure_.empty()) save();  // perhaps there is room again
+  if (!write_failure_.empty()) {
+    if (code == ExitCode::Fine) left_with_ = ExitCode::WrongInput;
+    return complain(fmt::format("{}; the last decisions are not recorded: {}", why, write_failure_));
+  }
   print_message(fmt::format("{}; the game is saved in {}\ngo on with: feerie play --resume {}\n", why,
                             file_->path(), file_->path()));
 }

@@ -47,6 +47,8 @@ class Table {
   [[nodiscard]] ExitCode finish(std::string const& result);
   void leave(ExitCode code, std::string_view why);
   void tell_where_it_is_recorded() const;
+  void tell_last(std::string told);
+  void show_turn();
   [[nodiscard]] bool has_person() const;
   [[nodiscard]] std::uint64_t seed_here(std::uint64_t purpose) const;
 
@@ -56,8 +58,9 @@ class Table {
   [[nodiscard]] std::optional<play::Decision> typed_outcome(std::string const& text);
   void run_command(std::string const& word, std::string const& rest);
   void hint();
-  void undo(bool is_confirmed);
-  void redo();
+  // So many decisions of people.
+  void undo(std::size_t times, bool is_confirmed);
+  void redo(std::size_t times);
   void claim_typed();
   void save_as(std::string const& path);
   void resign();
@@ -77,7 +80,7 @@ class Table {
   std::optional<ExitCode> left_with_;  // the game was left, and how
   bool was_asked_ = false;             // the question of this node was put
   bool did_person_decide_ = false;
-  bool is_write_failing_ = false;
+  std::string write_failure_;  // why the record could not be written the last time
 };
 
 }  // namespace feerie::tools

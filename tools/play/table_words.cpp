@@ -1,13 +1,17 @@
 // What people type at the table: decisions, and the words beside them.
 #include <algorithm>
 #include <cctype>
+#include <charconv>
+#include <filesystem>
 
 #include <fmt/format.h>
 
 #include "grammar/diagnostic/suggest.hpp"
 #include "grammar/source/utf8.hpp"
 #include "interpreter/notation/move_text.hpp"
+#include "tools/game_summary.hpp"
 #include "tools/play/answers.hpp"
+#include "tools/play/recorded_game.hpp"
 #include "tools/play/table.hpp"
 
 namespace feerie::tools {
@@ -36,6 +40,16 @@ std::string canonical(std::string const& word) {
   return word;
 }
 
+std::optional<std::size_t> read_times(std::string const& text) {
+  std::size_t times = 0;
+  char const* const end = text.data() + text.size();
+  auto const [stop, failure] = std::from_chars(text.data(), end, times);
+  if (stop != end || failure != std::errc() || times < 1 || times > program::max_plies) return std::nullopt;
+  return times;
+}
+
+std::string times_text(std::size_t times) { return times == 1 ? "one" : std::to_string(times); }
+
 }  // namespace
 
 void Table::obey(std::string const& line) {
@@ -51,7 +65,7 @@ void Table::obey(std::string const& line) {
   if (word == "undo!" || std::ranges::find(command_words(), word) != command_words().end())
     return run_command(word, rest);
   if (!rest.empty())
-    return screen_.say(fmt::format("`{}`: one decision at a time, please\n", printable(text)));
+    return screen_.say(fmt::format("`{}`: one decision at a time, please\n", printable(notation::shortened(text))));
   play_typed(first);
 }
 
@@ -86,16 +100,18 @@ std::optional<play::Decision> Table::typed_outcome(std::string const& text) {
 
 void Table::run_command(std::string const& word, std::string const& rest) {
   play::Game& game = played_.game();
-  if (word == "help") return screen_.say(question_text(game) + "\n" + help_text());
+  if (word == "help") return screen_.say(question_text(game) + "\n" + help_text(game));
   if (word == "moves") return screen_.say(moves_text(game, rest, screen_.columns()));
-  if (word == "board") return screen_.say(screen_.board());
-  if (word == "rules") return screen_.say(rules_text(setup_));
+  if (word == "board") return screen_.show_board();
+  if (word == "rules") return screen_.say(rules_text(setup_, screen_.columns()));
   if (word == "hint") return hint();
   if (word == "why")
     return screen_.say(rest.empty() ? "why what? `why MOVE`\n" : why_text(game, setup_.sources, rest));
-  if (word == "undo") return undo(false);
-  if (word == "undo!") return undo(true);
-  if (word == "redo") return redo();
+  if (word == "undo" || word == "undo!" || word == "redo") {
+    std::optional<std::size_t> const times = rest.empty() ? std::size_t{1} : read_times(rest);
+    if (!times) return screen_.say(fmt::format("`{} {}`: how many is a number from 1 to {}\n", word, printable(notation::shortened(rest)), program::max_plies));
+    return word == "redo" ? redo(*times) : undo(*times, word == "undo!");
+  }
   if (word == "claim") return claim_typed();
   if (word == "save") return save_as(rest);
   if (word == "resign") return resign();
@@ -113,34 +129,48 @@ void Table::hint() {
   if (choice) screen_.say(hint_text(game, *choice));
 }
 
-void Table::undo(bool is_confirmed) {
-  std::optional<PlayedGame::WayBack> const way = played_.way_back(settings_.seats);
-  if (!way) return screen_.say("there is no decision of yours to take back\n");
+void Table::undo(std::size_t times, bool is_confirmed) {
+  std::optional<PlayedGame::WayBack> const way = played_.way_back(settings_.seats, times);
+  if (!way) {
+    std::size_t possible = 0;
+    while (possible < times && played_.way_back(settings_.seats, possible + 1)) ++possible;
+    return screen_.say(possible == 0 ? std::string("there is no decision of yours to take back\n")
+                                     : fmt::format("only {} can be taken back\n", counted(static_cast<int>(possible), "decision")));
+  }
   if (way->crosses_chance) {
     if (!record_.is_seed_chosen && !record_.is_chance_manual)
       return screen_.say(
           "what dice and cards have shown cannot be taken back (only in a game with --seed)\n");
     if (!is_confirmed)
-      return screen_.say("this takes back what dice or cards have shown; type `undo!` if you mean it\n");
+      return screen_.say(fmt::format("this takes back what dice or cards have shown; type `undo!{}` if you mean it\n",
+                                     times == 1 ? "" : " " + std::to_string(times)));
   }
   std::string taken;
   for (std::size_t i = played_.texts().size() - way->texts; i < played_.texts().size(); ++i)
     taken += " " + played_.texts()[i].text;
-  played_.go_back(way->texts);
+  // Each by itself, so that each can be played again by itself.
+  for (; times > 0; --times) played_.go_back(played_.way_back(settings_.seats, 1)->texts);
   was_asked_ = false;
   save();
   screen_.forget();
+  show_turn();
   screen_.tell("taken back:" + taken);
 }
 
-void Table::redo() {
+void Table::redo(std::size_t times) {
   if (!played_.can_redo()) return screen_.say("there is nothing to play again\n");
   std::size_t const before = played_.texts().size();
-  played_.redo();
+  std::size_t done = 0;
+  for (; done < times && played_.can_redo(); ++done) played_.redo();
   was_asked_ = false;
   save();
   screen_.forget();
-  for (std::size_t i = before; i < played_.texts().size(); ++i) screen_.tell(played_.texts()[i].said);
+  show_turn();
+  for (std::size_t i = before; i < played_.texts().size(); ++i) {
+    screen_.tell(played_.texts()[i].said);
+    for (std::string const& line : played_.texts()[i].consequences) screen_.tell(line);
+  }
+  if (done < times) screen_.say(fmt::format("only {} could be played again\n", times_text(done)));
 }
 
 void Table::claim_typed() {
@@ -161,11 +191,15 @@ void Table::claim_typed() {
 }
 
 void Table::save_as(std::string const& path) {
-  if (path.empty()) {
+  // A file is not saved over itself.
+  std::error_code ignored;
+  if (path.empty() || (file_ && std::filesystem::equivalent(path, file_->path(), ignored))) {
     if (!file_) return screen_.say("this game is not recorded; `save FILE` writes it\n");
+    if (!write_failure_.empty()) save();  // perhaps it can be written again
+    if (!write_failure_.empty()) return screen_.say(fmt::format("the game is not recorded: {}; `save FILE` writes it elsewhere\n", write_failure_));
     return screen_.say(fmt::format("the game is recorded in {}\n", file_->path()));
   }
-  Result<RecordFile> const copy = RecordFile::named(path);
+  Result<RecordFile> copy = RecordFile::named(path);
   std::string const failure = copy ? copy->write(to_yaml(record_)) : copy.error().message;
   screen_.say(failure.empty() ? fmt::format("saved in {}{}\n", path,
                                             copy->kept_as().empty()

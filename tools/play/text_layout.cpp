@@ -12,6 +12,7 @@ namespace feerie::tools {
 namespace {
 
 constexpr std::size_t usual_columns = 80;
+constexpr std::size_t usual_rows = 24;
 constexpr std::size_t fewest_columns = 10;  // narrower windows get lines that the terminal breaks
 
 struct PlainSpelling {
@@ -46,6 +47,8 @@ std::string without_escapes(std::string_view text) {
   return result;
 }
 
+std::size_t width_of(std::string_view line) { return count_characters(without_escapes(line)); }
+
 void wrap_line(std::string_view line, std::size_t columns, std::string& out) {
   std::size_t const indent = std::min(line.find_first_not_of(' '), line.size());
   std::string current(line.substr(0, indent));
@@ -54,7 +57,7 @@ void wrap_line(std::string_view line, std::size_t columns, std::string& out) {
   for (std::size_t at = indent; at < line.size();) {
     std::size_t const end = std::min(line.find(' ', at), line.size());
     std::string_view const word = line.substr(at, end - at);
-    std::size_t const needed = count_characters(word) + (has_word ? 1 : 0);
+    std::size_t const needed = width_of(word) + (has_word ? 1 : 0);
     if (has_word && width + needed > columns) {
       out += current + "\n";
       current.assign(indent, ' ');
@@ -63,7 +66,7 @@ void wrap_line(std::string_view line, std::size_t columns, std::string& out) {
     }
     if (has_word) current += ' ';
     current += word;
-    width += count_characters(word) + (has_word ? 1 : 0);
+    width += width_of(word) + (has_word ? 1 : 0);
     has_word = true;
     at = end + 1;
   }
@@ -78,17 +81,22 @@ std::size_t terminal_columns() {
   return std::max<std::size_t>(size.ws_col, fewest_columns);
 }
 
+std::size_t terminal_rows() {
+  winsize size{};
+  return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_row == 0 ? usual_rows : size.ws_row;
+}
+
 std::size_t visible_width(std::string_view text) {
   std::size_t width = 0;
   each_line(text,
-            [&](std::string_view line) { width = std::max(width, count_characters(without_escapes(line))); });
+            [&](std::string_view line) { width = std::max(width, width_of(line)); });
   return width;
 }
 
 std::string wrapped(std::string_view text, std::size_t columns) {
   std::string result;
   each_line(text, [&](std::string_view line) {
-    if (count_characters(line) <= columns)
+    if (width_of(line) <= columns)
       result += std::string(line) + "\n";
     else
       wrap_line(line, columns, result);

@@ -10,6 +10,7 @@ namespace feerie::tools {
 
 // Of the terminal behind standard output; 80 where there is none.
 [[nodiscard]] std::size_t terminal_columns();
+[[nodiscard]] std::size_t terminal_rows();  // 24 where there is none
 // Of the longest line, without escape sequences.
 [[nodiscard]] std::size_t visible_width(std::string_view text);
 // Longer lines are broken at blanks; what follows is indented as the line was.
