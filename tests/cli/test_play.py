@@ -122,7 +122,7 @@ class AtThePrompt(InItsOwnFolder):
         self.assertIn("type a move, such as `a2a4`, or one of these words", r.out)
         castling = ["--fen", "4k3/8/8/8/8/8/8/R3K2R w KQ -"]
         self.assertIn("\ne1g1  e1c1\n", self.hot_seat("chess", "moves O", arguments=castling).out)
-        self.assertIn("such as `P@a4`", self.hot_seat("ecsech", "?").out)
+        self.assertIn("such as `P@a1`", self.hot_seat("ecsech", "?").out)
         r = self.hot_seat("ecsech", "?", "help", "moves e4", "moves P@h", "board", "why N@c5", "rules")
         for words in ("moves [SQUARE]", "\nP@e4\n", "\nP@h1  P@h2  P@h3", "white has in hand", "N@c5 is not legal", "## Restrictions"):
             self.assertIn(words, r.out)
@@ -248,7 +248,7 @@ class Choices(InItsOwnFolder):
         r = self.play("chessington-sud", "--manual-chance", "--blue", "human", typed=[*typed, "rook", "undo", "undo!"])
         self.assertIn("red rolls [die=6]\nblue rolls the die: type what it shows, 1 to 6\nblue rolls [die=1]", r.out)
         self.assertIn("7 is not possible here: red chooses where the rook goes", r.out)
-        self.assertIn("red draws from cards: type what it is, pawn, knight, bishop, rook, queen or king\nred draws [card=rook]", r.out)
+        self.assertIn("red draws from cards: type what it is, knight, bishop, rook, queen, king or pawn\nred draws [card=rook]", r.out)
         self.assertIn("type `undo!`", r.out)
         self.assertIn("taken back: b8 [die=1]", r.out)
 
@@ -551,11 +551,13 @@ class Terminal:
 
     def __init__(self, *arguments, env=None, columns=80, rows=40):
         environment = {**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", **(env or {})}
+        environment = {name: str(value) for name, value in environment.items()}
+        command = [str(support.binary()), *map(str, arguments)]  # before forking: what fails in the child would run the tests twice
         self.pid, self.master = pty.fork()
         if self.pid == 0:
-            try:  # a child that came out of here would run the other tests, and fork again
+            try:
                 os.chdir(support.root())
-                os.execve(str(support.binary()), [str(support.binary()), *map(str, arguments)], {k: str(v) for k, v in environment.items()})
+                os.execve(command[0], command, environment)
             finally:
                 os._exit(127)
         self.resize(columns, rows)
