@@ -260,12 +260,9 @@ std::string draw_board(play::Game& game, DrawingStyle const& style) {
 std::string draw_panel(play::Game& game, PanelContents const& contents) {
   Program const& program = game.program();
   state::State const& state = game.state();
-  std::string text = turn_line(game) + contents.beside_turn + "
-";
-  if (std::string const claim = claim_text(game); !claim.empty()) text += claim + "
-";
-  for (std::string const& line : rolled_lines(state)) text += line + "
-";
+  std::string text = turn_line(game) + contents.beside_turn + "\n";
+  if (std::string const claim = claim_text(game); !claim.empty()) text += claim + "\n";
+  for (std::string const& line : rolled_lines(state)) text += line + "\n";
   std::string points;
   for (int player = 0; player < program.players; ++player) {
     auto const index = static_cast<Player>(player);
