@@ -210,6 +210,12 @@ std::vector<std::string> spellings(play::Game& game, Decision const& decision) {
   return spell(Writer(game, &all), game.program(), decision, false);
 }
 
+std::string with_letters_for_zeros(std::string_view text) {
+  std::string result(text);
+  if (text.find_first_of("123456789") == std::string_view::npos) std::ranges::replace(result, '0', 'O');
+  return result;
+}
+
 Reading read(play::Game& game, std::string_view text) {
   std::vector<Decision> const all = all_here(game);
   Writer const writer(game, &all);
@@ -226,6 +232,15 @@ Reading read(play::Game& game, std::string_view text) {
     bool const is_begun = text.ends_with(plus) && has_beginning(spell(writer, game.program(), decision, false), text);
     if (with_plus != bare && (is_begun || has(forms, with_plus))) promoting.meanings.push_back(decision);
     if (has(forms, bare)) close.meanings.push_back(decision);
+  }
+  if (promoting.meanings.empty() && close.meanings.empty() && !bare.empty()) {
+    // As a last resort.
+    std::string const careless = lower(without(without(with_letters_for_zeros(text), ornaments), {&plus, 1}));
+    auto const is_careless = [&](std::string const& form) { return lower(without(form, ornaments)) == careless; };
+    for (Decision const& decision : all)
+      if (std::ranges::any_of(spell(writer, game.program(), decision, false), is_careless) ||
+          std::ranges::any_of(short_forms(game, decision), is_careless))
+        close.meanings.push_back(decision);
   }
   if (!promoting.meanings.empty()) close = promoting;
   if (close.meanings.size() < 2) return close;

@@ -24,7 +24,10 @@ inline constexpr std::string_view claim_word = "claim";
 inline constexpr std::size_t longest_text = 200;  // bytes
 [[nodiscard]] std::string shortened(std::string_view text);
 
-// What a text can mean here.
+// Zeros that were meant as letters (`0-0` for `O-O`): in a text without other digits. Everything else comes back as it is.
+[[nodiscard]] std::string with_letters_for_zeros(std::string_view text);
+
+// What a text can mean here. Capitals and small letters are told apart only where it could mean something as it stands.
 struct Reading {
   std::vector<play::Decision> meanings;  // none: not legal; several: ambiguous
 };

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "interpreter/build/build.hpp"
+#include "interpreter/notation/move_text.hpp"
 #include "interpreter/notation/position_text.hpp"
 #include "interpreter/play/explain.hpp"
 #include "tests/support/hand_model.hpp"
@@ -63,4 +64,22 @@ TEST_CASE("a filter that was worked into the rays is still named", "[play]") {
 TEST_CASE("a piece that must promote is told so", "[play]") {
   Asked ask = at(tests::hand_chess(), "8/P3k3/8/8/8/8/8/4K3 w - - 0 1");
   CHECK(ask("a7", "a8").reason == Reason::MustPromote);
+}
+
+TEST_CASE("zeros are letters and case does not matter, as a last resort", "[notation]") {
+  Asked ask = at(tests::hand_chess(), "r3k2r/8/8/8/8/8/1P6/R3K2R w KQkq - 0 1");
+  auto const means = [&](char const* text) {
+    auto const decision = notation::parse_decision(ask.game, text);
+    return decision ? notation::to_text(ask.game, *decision) : decision.error().message;
+  };
+  std::string const castles = means("O-O");
+  CHECK(means("0-0") == castles);
+  CHECK(means("o-o") == castles);
+  CHECK(means("0-0-0") == means("O-O-O"));
+  CHECK(means("o-o-o") != castles);
+  CHECK(means("E1E2") == "e1e2");
+  CHECK(means("ke2") == "e1e2");
+  CHECK(means("b3") == "b2b3");
+  CHECK(means("0-1") == "`0-1` is not legal here");
+  CHECK(means("") == "`` is not legal here");
 }
