@@ -31,6 +31,7 @@ program::Promotion build_promotion(Context& context, model::Promotion const& pro
   program::Promotion result;
   result.label = promotion.label;
   result.span = promotion.span;
+  result.doc = promotion.doc;
   result.is_compulsory = promotion.compulsory;
   result.only_lost = promotion.only_lost;
   result.zone = build_expr(context, promotion.zone);
@@ -39,12 +40,21 @@ program::Promotion build_promotion(Context& context, model::Promotion const& pro
   return result;
 }
 
+program::ColourBlock build_block_of_colours(Context const& context, model::PieceType const& type, model::ColourBlock const& block) {
+  program::ColourBlock result{.span = block.span, .doc = block.doc, .colours = {}, .likes = {}, .is_all_like = block.is_all_like};
+  for (model::ColourId const colour : block.colours) result.colours.push_back(static_cast<std::int16_t>(colour.index));
+  for (model::TypeId const like : block.likes) result.likes.push_back(type_index(like));
+  for (model::AbilityId const id : type.abilities)
+    if (context.game.abilities[id].on_colours.empty()) result.is_all_like = false;
+  return result;
+}
+
 }  // namespace
 
 void build_pieces(Context& context) {
   program::Program& program = context.program;
   for (model::Spare const& spare : context.game.spares)
-    program.spares.push_back({spare.name, spare.span, build_expr(context, spare.when)});
+    program.spares.push_back({spare.name, spare.span, spare.doc, build_expr(context, spare.when)});
 
   for (std::size_t i = 0; i < context.game.types.size(); ++i) {
     model::PieceType const& type = context.game.types[context.game.types.id_at(i)];
@@ -62,6 +72,9 @@ void build_pieces(Context& context) {
         if (always == 1) result.takes_own_when = program::no_node;
       }
     }
+    result.royal = {.name = "royal", .span = type.royal_span, .doc = type.royal_doc};
+    result.own_capture = {.name = type.takes_own_label, .span = type.takes_own_span, .doc = type.takes_own_doc};
+    for (model::ColourBlock const& block : type.by_colour) result.by_colour.push_back(build_block_of_colours(context, type, block));
     for (model::Promotion const& promotion : type.promotions)
       result.promotions.push_back(build_promotion(context, promotion));
     if (type.royal) program.royal_types |= program::type_bit(index);
@@ -80,6 +93,7 @@ void build_filters(Context& context) {
     result.when = build_expr(context, filter.when);
     result.afterwards = build_expr(context, filter.afterwards);
     result.unless_no_decision = filter.unless_no_decision;
+    result.softened_by = {.name = filter.name, .span = filter.softened_span, .doc = filter.softened_doc};
     context.program.filters.push_back(std::move(result));
   }
 }

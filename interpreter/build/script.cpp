@@ -44,14 +44,18 @@ class ScriptBuilder {
       result.exits.push_back({exit.to.index, build_expr(context_, exit.when), exit.after_turns_each});
     auto const number = static_cast<std::int32_t>(index);
     result.begin = here();
+    doc_ = phase.begin_doc;
     emit_block(phase.begin);
     emit({.kind = InstructionKind::StartOrder, .a = result.first, .value = number, .span = phase.span});
     result.turn = here();
     emit({.kind = InstructionKind::BeginTurn, .value = number, .span = phase.span});
     auto const first_plays = program_.plays.size();
     CodeIndex const body = here();
+    doc_ = phase.before_turn_doc;
     emit_block(phase.before_turn);
+    doc_ = phase.turn_doc.empty() ? phase.doc : phase.turn_doc;  // a variant without phases has it there
     emit_block(phase.turn);
+    doc_.clear();
     if (program_.plays.size() == first_plays + 1) {
       result.main_plays = static_cast<std::uint16_t>(first_plays);
       result.is_single_play = here() == body + 1;
@@ -124,6 +128,7 @@ class ScriptBuilder {
   // `then` if it holds, or somebody chose; `otherwise` if not.
   void emit_branching(InstructionKind kind, Statement const& statement, Instruction i) {
     i.kind = kind;
+    if (kind == InstructionKind::Choose) note_doc();
     CodeIndex const branch = emit(i);
     emit_block(statement.then);
     if (statement.otherwise.is_none() || game_.blocks[statement.otherwise].empty()) return point_to_here(branch);
@@ -139,6 +144,7 @@ class ScriptBuilder {
     std::vector<program::Playable> plays;
     for (model::Playable const& playable : statement.plays) plays.push_back(build_playable(playable));
     program_.plays.push_back(std::move(plays));
+    note_doc();
     if (statement.otherwise.is_none()) {
       emit(i);  // nothing to play and nothing else said: the turn passes
       return;
@@ -221,12 +227,21 @@ class ScriptBuilder {
             .a = expr(statement.arguments[i]),
             .local = procedure.parameters[i].index,
             .span = statement.span});
+    std::string const around = doc_;
+    if (!procedure.doc.empty()) doc_ = procedure.doc;
     emit_block(procedure.body);
+    doc_ = around;
+  }
+
+  // The next instruction is one at which a player decides.
+  void note_doc() {
+    if (!doc_.empty()) program_.node_docs.emplace_back(here(), doc_);
   }
 
   Context& context_;
   model::Game const& game_;
   program::Program& program_;
+  std::string doc_;  // of the turn or procedure whose statements are being emitted
 };
 
 program::TextTemplate parse_template(std::string const& text) {
@@ -305,7 +320,9 @@ void build_events(Context& context, ScriptBuilder& builder) {
   for (model::Event const& event : context.game.events) {
     program::Event result;
     result.kind = static_cast<program::EventKind>(event.kind);
+    result.name = event.name;
     result.span = event.span;
+    result.doc = event.doc;
     result.local = event.piece.index;
     result.when = build_expr(context, event.when);
     result.zone = build_expr(context, event.zone);
@@ -331,7 +348,8 @@ void build_scripts(Context& context) {
   context.program.captures = {static_cast<program::CapturePolicy>(captures.policy), captures.as_promoted_from,
                               type_mask(captures.blast_spares),
                               captures.script.is_none() ? program::no_code : builder.effect_list(captures.script),
-                              captures.victim.index};
+                              captures.victim.index,
+                              {.name = "captures", .span = captures.span, .doc = captures.doc}};
   std::size_t index = 0;
   for (model::Filter const& filter : context.game.filters) {
     if (!filter.softened.is_none()) {

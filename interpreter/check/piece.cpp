@@ -251,6 +251,7 @@ class AbilityBuilder {
     }
     for (AbilityDraft const& ability : draft.abilities) {
       check_label(ability);
+      if (!ability.colours.empty()) note_block(draft, ability);
       if (ability.node.is(K::can_ability)) add_can(draft, ability);
       if (ability.node.is(K::like_ability)) add_like(draft, ability);
       if (ability.node.is(K::promote_ability)) add_promotion(draft, ability);
@@ -283,6 +284,23 @@ class AbilityBuilder {
       context_.error(Code::UnknownName, name.span(), fmt::format("the board has no colour `{}`", name.text()), std::move(help));
     }
     return ids;
+  }
+
+  // The `on …:` that an ability stands in, once for all that it holds.
+  void note_block(PieceDraft const& draft, AbilityDraft const& source) {
+    auto& blocks = context_.game.types[draft.type].by_colour;
+    if (blocks.empty() || blocks.back().span != source.around.span())
+      blocks.push_back({.span = source.around.span(), .doc = doc_above(source.around), .colours = {}, .likes = {}});
+    model::ColourBlock& block = blocks.back();
+    if (block.colours.empty()) {
+      for (Ref const name : source.colours)
+        if (auto const colour = find_colour(context_.game, name.text())) block.colours.push_back(colour);
+    }
+    TypeId const like = source.node.is(K::like_ability) ? find_type(context_.game, resolved_name(source.node.child(K::name))) : TypeId{};
+    if (like)
+      block.likes.push_back(like);
+    else
+      block.is_all_like = false;
   }
 
   AbilityId add_ability(PieceDraft const& draft, Ability ability) {
@@ -395,6 +413,8 @@ class AbilityBuilder {
       context_.error(Code::DuplicateDeclaration, source.node.span(), "what it captures of its own side is said twice", "say it once: `also capture own A/B`, or `own piece except A/B`");
     }
     context_.game.types[draft.type].takes_own_doc = doc_of(source);
+    context_.game.types[draft.type].takes_own_label = source.label;
+    context_.game.types[draft.type].takes_own_span = source.node.span();
     auto& own = context_.game.types[draft.type].takes_own.emplace();
     for (std::uint16_t const t : types) own.push_back(TypeId{t});
   }

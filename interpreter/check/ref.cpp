@@ -28,6 +28,11 @@ std::string resolved_name(Ref name) {
   return argument != nullptr ? argument->text() : name.text();
 }
 
+Span declared_at(Ref declaration) {
+  bool const is_applied = declaration.environment != nullptr && declaration.environment->applied_at.is_somewhere();
+  return is_applied ? declaration.environment->applied_at : declaration.span();
+}
+
 std::string unquoted(Ref text) {
   std::string const quoted = text.text();
   return quoted.size() >= 2 ? quoted.substr(1, quoted.size() - 2) : quoted;

@@ -41,6 +41,8 @@ struct Environment {
 
 // What a name says: itself, or the argument if it is a parameter of the template around it.
 [[nodiscard]] std::string resolved_name(Ref name);
+// Where a reader of the variant finds a declaration: itself, or the `apply` whose template holds it.
+[[nodiscard]] Span declared_at(Ref declaration);
 // The text inside the quotes of a text node.
 [[nodiscard]] std::string unquoted(Ref text);
 // A number node as a value; numbers too large to matter come out as the largest one.

@@ -59,7 +59,9 @@ void declare_rules(Context& context, std::vector<Item> const& items) {
       }
       if (context.declare("procedure", procedure.name, procedure.span)) game.procedures.add(std::move(procedure));
     } else if (item.ref.is(K::special)) {
-      game.specials.add({.name = resolved_name(item.ref.child(K::name)), .doc = doc_above(item.ref), .span = item.ref.child(K::name).span()});
+      game.specials.add({.name = resolved_name(item.ref.child(K::name)),
+                         .doc = doc_above(item.ref),
+                         .span = declared_at(item.ref)});
     } else if (item.ref.is(K::phase)) {
       Ref const name = item.ref.child(K::name);
       if (context.declare("phase", name.text(), name.span())) {
@@ -78,6 +80,7 @@ void check_royals(Context& context, std::vector<Item> const& items) {
       if (!type) continue;
       context.game.types[type].royal = true;
       context.game.types[type].royal_doc = doc_above(item.ref);
+      context.game.types[type].royal_span = declared_at(item.ref);
       context.game.types[type].may_be_taken = item.ref.has(K::may_be_taken);
     }
   }
@@ -146,6 +149,8 @@ void check_filters(Context& context, std::vector<Item> const& items) {
     model::BlockId const block =
         Scripts(context, scope, Deciding::Forbidden, "in `soften`, which is part of a decision").block(item.ref.child(K::script));
     filter->softened = block;
+    filter->softened_span = item.ref.span();
+    filter->softened_doc = doc_above(item.ref);
   }
 }
 
@@ -178,9 +183,9 @@ void check_captures(Context& context, Ref item) {
   }
 }
 
-void check_event(Context& context, Ref item, model::PhaseId phase) {
+void check_event(Context& context, Ref item, std::string const& name_of_rule, model::PhaseId phase) {
   model::Game& game = context.game;
-  model::Event event{.kind = EventKind::Displace, .span = item.span(), .doc = doc_above(item)};
+  model::Event event{.kind = EventKind::Displace, .name = name_of_rule, .span = item.span(), .doc = doc_above(item)};
   event.phase = phase;
   Scope scope = scope_of("in this event", {Moment::Play, Moment::Threat, Moment::Outcome});
   if (Ref const empty = item.child(K::on_empty)) {
@@ -226,7 +231,7 @@ void check_event(Context& context, Ref item, model::PhaseId phase) {
 void check_effects(Context& context, std::vector<Item> const& items) {
   for (Item const& item : items) {
     if (item.ref.is(K::captures)) check_captures(context, item.ref);
-    if (item.ref.is(K::event)) check_event(context, item.ref, {});
+    if (item.ref.is(K::event)) check_event(context, item.ref, item.rule, {});
   }
 }
 
@@ -413,7 +418,7 @@ void check_phase(Context& context, Ref item, model::PhaseId id) {
         if (!part.has(K::on_empty)) {
           context.error(Code::MisplacedDeclaration, part.first().span(), "inside a phase only `on empty DECK` can stand", "move it out of the phase");
         } else {
-          check_event(context, part, id);
+          check_event(context, part, {}, id);
         }
         break;
       default:

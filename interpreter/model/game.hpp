@@ -106,6 +106,8 @@ struct Filter {
   ExprId afterwards = {};
   bool unless_no_decision = false;
   BlockId softened = {};           // not refused: this happens instead
+  Span softened_span = {};
+  std::string softened_doc = {};
 };
 
 // A victim that may not be taken; the capture is then simply not there.
@@ -132,6 +134,7 @@ enum class EventKind : std::uint8_t { Displace, Move, Capture, Place, Enter, Emp
 
 struct Event {
   EventKind kind = EventKind::Displace;
+  std::string name = {};  // of the rule, or empty
   Span span = {};
   std::string doc = {};
   LocalId piece = {};

@@ -69,6 +69,15 @@ struct Promotion {
   bool only_lost = false;  // to a type of which a piece has been lost
 };
 
+// What a piece can do only on some colours, as it was written: `on …: …`.
+struct ColourBlock {
+  Span span = {};
+  std::string doc = {};
+  std::vector<ColourId> colours = {};
+  std::vector<TypeId> likes = {};  // the types it borrows from there
+  bool is_all_like = true;         // and it says nothing else
+};
+
 struct PieceType {
   std::string name = {};
   std::string letter = {};  // one character, upper case; the second player's is lower case in FEN
@@ -83,7 +92,11 @@ struct PieceType {
   std::optional<std::vector<TypeId>> takes_own = {};  // own types it may also capture
   ExprId takes_own_when = {};
   std::string takes_own_doc = {};
+  std::string takes_own_label = {};
+  Span takes_own_span = {};
   std::string royal_doc = {};
+  Span royal_span = {};                               // of the declaration that makes it royal
+  std::vector<ColourBlock> by_colour = {};
   std::vector<ExprId> attributes = {};                // by AttributeId; none where it has none
 };
 

@@ -11,6 +11,13 @@
 
 namespace feerie::program {
 
+// A declaration to be quoted in messages: its name or label, where it stands, and what its author says of it. Any of it may be missing.
+struct Rule {
+  std::string name;
+  Span span;
+  std::string doc;
+};
+
 // What may happen on a step of a ray; a step with none of these is only passed over.
 namespace use {
 inline constexpr std::uint8_t move = 1;         // a quiet move may end here
@@ -55,11 +62,21 @@ struct Ability {
 struct Promotion {
   std::string label;
   Span span;
+  std::string doc;
   bool is_compulsory = false;
   bool only_lost = false;
   NodeIndex zone = no_node;
   NodeIndex when = no_node;
   std::vector<TypeIndex> to;
+};
+
+// What a piece can do only on some colours, for messages; the rays know it already.
+struct ColourBlock {
+  Span span;
+  std::string doc;
+  std::vector<std::int16_t> colours;
+  std::vector<TypeIndex> likes;  // the types it borrows from there
+  bool is_all_like = true;       // and it can do nothing else there
 };
 
 struct PieceType {
@@ -74,6 +91,10 @@ struct PieceType {
   NodeIndex takes_own_when = no_node;
   bool asks_spares = false;        // some `spare` could not be decided by types alone
   std::vector<Promotion> promotions;
+  // For messages:
+  Rule royal;                      // what makes it royal
+  Rule own_capture;                // what lets it capture its owner's pieces
+  std::vector<ColourBlock> by_colour;
 };
 
 }  // namespace feerie::program

@@ -55,12 +55,14 @@ struct Filter {
   NodeIndex afterwards = no_node;
   bool unless_no_decision = false;
   CodeIndex softened = no_code;
+  Rule softened_by;        // for messages
   bool is_folded = false;  // the rays of the pieces already respect it
 };
 
 struct Spare {
   std::string name;
   Span span;
+  std::string doc;
   NodeIndex when = no_node;
 };
 
@@ -72,13 +74,16 @@ struct Captures {
   TypeMask blast_spares = 0;
   CodeIndex script = no_code;
   std::uint16_t victim_local = no_index;
+  Rule declared;  // for messages
 };
 
 enum class EventKind : std::uint8_t { Displace, Move, Capture, Place, Enter, EmptyDeck };
 
 struct Event {
   EventKind kind = EventKind::Displace;
+  std::string name;
   Span span;
+  std::string doc;
   std::uint16_t local = no_index;  // the piece
   NodeIndex when = no_node;
   NodeIndex zone = no_node;        // Enter
@@ -218,6 +223,7 @@ struct Program {
   std::vector<std::vector<std::int32_t>> orders;
   std::vector<Instruction> code;
   std::vector<std::vector<Playable>> plays;
+  std::vector<std::pair<CodeIndex, std::string>> node_docs;  // what is said of the script in which a player decides, for messages
   std::vector<std::string> words, local_names;
   std::uint16_t locals = 0;
   // What a choice or roll into a local yields, so that texts can name it.
