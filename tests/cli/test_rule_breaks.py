@@ -56,7 +56,7 @@ BREAKS = {
     "EA-6": (EN_AVANT, "amend all pieces except Pillar { fratricide: also capture own piece except King/Pillar",
              "amend all pieces except Pillar { fratricide: also capture own piece except King/Pillar/Queen"),
     "EA-7": (EN_AVANT, "p when move is sideways", "p when move is sideways and not (p.origin in my rank 1 and p is Rook)"),
-    "EA-8": (CHESS, "to Queen, Rook, Bishop, Knight", "to Queen, Rook"),
+    "EA-8": (EN_AVANT, "must promote in my rank 8 to Queen, Rook, Bishop, Knight", "must promote in my rank 8 to Queen, Rook"),
     "EA-9": (CHESS, "forward 2..2 to move when origin in my rank 2", "forward 2..2 to move when origin in my rank 3"),
     "EA-10": (CHESS, "royal King ", "royal King may be taken "),
     "EA-11": (EN_AVANT, "own King in my rank 8", "own King in my rank 7"),

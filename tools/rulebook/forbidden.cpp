@@ -47,7 +47,9 @@ Step filter_in_words(Speaker const& speaker, Filter const& filter) {
     if (filter.unless_no_decision) text += ", unless there is nothing else to do";
     step.text = sentence(text);
   }
-  if (filter.softened) step.text += " This rule can be broken: see the turn for what follows.";
+  if (filter.softened)
+    step.text += " " + (filter.softened_doc.empty() ? std::string("This rule can be broken: see the turn for what follows.")
+                                                    : from_doc(filter.softened_doc));
   return step;
 }
 
