@@ -53,9 +53,10 @@ void complain_of_text(GameSetup& setup, std::size_t number, std::string const& t
     return;
   }
   std::vector<std::string> const legal = texts_here(game);
-  complain(fmt::format("--play: text {}, `{}`, is not legal here{}", number, shown,
-                       reason_suffix(explain_text(game, text), setup.sources)));
-  std::string const suggestion = did_you_mean(text, legal);
+  MoveReason const reason = explain_text(game, text);
+  complain(fmt::format("--play: text {}, `{}`, is not {}{}", number, shown,
+                       reason.is_understood ? "legal here" : "understood", reason_suffix(reason, setup.sources)));
+  std::string const suggestion = suggestion_for(reason, text, legal);
   if (!suggestion.empty()) print_message("  " + suggestion + "\n");
   print_message(fmt::format("  {} are possible: {}\n",
                             game.node() == play::NodeKind::Chance ? "these outcomes" : "these",

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
+#include <utility>
 
 #include <fmt/format.h>
 
+#include "grammar/diagnostic/suggest.hpp"
 #include "interpreter/notation/move_text.hpp"
 #include "interpreter/play/explain.hpp"
 
@@ -39,7 +42,7 @@ class Reader {
     for (std::string const& name : program_.board.names) sites_.push_back(lower(name));
   }
 
-  std::vector<Attempt> read(std::string_view text) const {
+  std::vector<Attempt> read(std::string_view text) {
     if (std::vector<Attempt> specials = read_special(text); !specials.empty()) return specials;
     std::string bare;
     for (char const c : text)
@@ -47,7 +50,25 @@ class Reader {
     if (std::size_t const sign = bare.find('@'); sign != std::string::npos)
       return read_placement(std::string_view(bare).substr(0, sign), std::string_view(bare).substr(sign + 1));
     std::vector<Attempt> attempts = read_sites(bare);
-    return attempts.empty() ? read_letters(bare) : attempts;
+    if (attempts.empty()) attempts = read_letters(bare, false);
+    return attempts.empty() ? read_letters(bare, true) : attempts;
+  }
+
+  // After reading in vain: of what type the piece should be that the text asks for, if it asks for one at all.
+  [[nodiscard]] TypeIndex type_missing() const { return type_missing_; }
+
+  // Whether it names something that can be chosen somewhere: a site, a piece, a player, a sector, a word, a number.
+  [[nodiscard]] bool names_something(std::string_view text) const {
+    std::string const name = lower(text);
+    auto const is_among = [&](std::vector<std::string> const& names) {
+      return std::ranges::any_of(names, [&](std::string const& one) { return lower(one) == name; });
+    };
+    bool const is_type = std::ranges::any_of(
+        program_.piece_types, [&](program::PieceType const& type) { return lower(type.name) == name; });
+    bool const is_number =
+        !name.empty() && std::ranges::all_of(name, [](unsigned char c) { return std::isdigit(c) != 0; });
+    return !name.empty() && (is_type || is_number || is_among(sites_) || is_among(program_.player_names) ||
+                             is_among(program_.words) || is_among(program_.board.sector_names));
   }
 
  private:
@@ -71,7 +92,7 @@ class Reader {
       bool const is_meant = std::ranges::any_of(special.texts, [&](program::TextTemplate const& parts) {
         std::string whole;
         for (program::TextPart const& part : parts) whole += part.is_field ? std::string(1, '\0') : part.text;
-        return whole == text;
+        return lower(whole) == lower(notation::with_letters_for_zeros(text));
       });
       if (!is_meant || special.with.empty()) continue;
       program::SpecialPiece const& first = special.with.front();
@@ -111,17 +132,18 @@ class Reader {
   }
 
   // A piece's letter, perhaps a part of its origin, and the target: every piece that could be meant.
-  [[nodiscard]] std::vector<Attempt> read_letters(std::string_view text) const {
+  [[nodiscard]] std::vector<Attempt> read_letters(std::string_view text, bool ignores_case) {
     std::vector<Attempt> attempts;
     for (int type = 1; type <= program_.types; ++type) {
       std::string const& letter = program_.piece_types[static_cast<std::size_t>(type)].letter;
-      if (!letter.empty() && text.starts_with(letter))
+      if (!letter.empty() &&
+          (ignores_case ? lower(text).starts_with(lower(letter)) : text.starts_with(letter)))
         add_pieces(static_cast<TypeIndex>(type), text.substr(letter.size()), attempts);
     }
     if (attempts.empty()) add_pieces(program_.commonest_type, text, attempts);
     return attempts;
   }
-  void add_pieces(TypeIndex type, std::string_view rest, std::vector<Attempt>& attempts) const {
+  void add_pieces(TypeIndex type, std::string_view rest, std::vector<Attempt>& attempts) {
     for (std::size_t at = 0; at < rest.size(); ++at) {
       Site to = site_named(rest.substr(at));
       TypeIndex promotion = program::no_type;
@@ -133,8 +155,9 @@ class Reader {
       std::string const part = lower(rest.substr(0, at));
       for (std::size_t site = 0; site < sites_.size(); ++site) {
         Occupant const piece = game_.state().at(static_cast<Site>(site));
-        bool const fits = piece.type == type && piece.owner == game_.to_act() &&
-                          (sites_[site].starts_with(part) || sites_[site].ends_with(part));
+        bool const is_part = sites_[site].starts_with(part) || sites_[site].ends_with(part);
+        if (is_part && type_missing_ == program::no_type) type_missing_ = type;
+        bool const fits = piece.type == type && piece.owner == game_.to_act() && is_part;
         if (fits) attempts.push_back({.from = static_cast<Site>(site), .to = to, .promotion = promotion});
       }
       return;
@@ -144,6 +167,7 @@ class Reader {
   play::Game& game_;
   program::Program const& program_;
   std::vector<std::string> sites_;
+  TypeIndex type_missing_ = program::no_type;
 };
 
 // The engine's answer in words.
@@ -155,16 +179,24 @@ class Wording {
     MoveReason reason;
     reason.is_legal = answer.reason == Reason::Legal;
     reason.why = clause(attempt, answer);
-    reason.span = answer.span;
+    reason.fact = fact(attempt, answer.because);
     reason.rule = answer.rule;
-    reason.doc = answer.doc;
-    if (answer.reason == Reason::NoAbility && !answer.by.is_none() && !answer.span.is_somewhere())
-      reason.span = program_.piece_types[answer.by.type].span;
+    reason.is_rule = answer.reason == Reason::Filter;
+    reason.also = answer.also;
     for (Site const site : {attempt.from, answer.where, answer.because.where, answer.because.by})
       if (site != program::no_site && !game_.state().is_empty(site) &&
           std::ranges::find(reason.sites, site_text(site)) == reason.sites.end())
         reason.sites.push_back(site_text(site));
     return reason;
+  }
+
+  [[nodiscard]] std::string nobody_to(TypeIndex missing) const {
+    return fmt::format("{} has no {} that it could mean", player(game_.to_act()), type(missing));
+  }
+
+  [[nodiscard]] std::string fact(Attempt const& attempt, play::Because const& because) const {
+    std::string const text = fact_clause(attempt, because);
+    return text.empty() ? text : text.substr(std::string_view(": ").size());
   }
 
  private:
@@ -181,8 +213,21 @@ class Wording {
     return "the " + owner + type(piece.type) + " on " + site_text(site);
   }
 
+  [[nodiscard]] static std::string with_article(std::string const& noun) {
+    bool const begins_open =
+        !noun.empty() && std::string_view("aeiou").find(noun.front()) != std::string_view::npos;
+    return (begins_open ? "an " : "a ") + noun;
+  }
+  // "a queen, a rook or a knight"
+  [[nodiscard]] std::string any_of(std::vector<TypeIndex> const& types) const {
+    std::string text;
+    for (std::size_t i = 0; i < types.size(); ++i)
+      text += (i == 0 ? "" : i + 1 == types.size() ? " or " : ", ") + with_article(type(types[i]));
+    return text;
+  }
+
   // ": what decides it", or nothing.
-  [[nodiscard]] std::string fact(Attempt const& attempt, play::Because const& because) const {
+  [[nodiscard]] std::string fact_clause(Attempt const& attempt, play::Because const& because) const {
     using Fact = play::Because::Fact;
     switch (because.fact) {
       case Fact::None:
@@ -208,19 +253,66 @@ class Wording {
                    : fmt::format(": {} has moved before", piece_on(because.where_piece, because.where));
       case Fact::Exists:
         return fmt::format(": there is {}", piece_on(because.where_piece, because.where));
+      case Fact::NotPassed:
+        return fmt::format(
+            ": {} has just passed {}",
+            because.rule == program::no_index ? "nothing" : fmt::format("no `{}`", label(because.rule)),
+            site_text(because.where));
+      case Fact::OtherRule:
+        return fmt::format(": the move before was not `{}`", label(because.rule));
     }
     return {};
+  }
+  [[nodiscard]] std::string const& label(std::uint16_t ability) const {
+    return program_.abilities[ability].label;
+  }
+
+  [[nodiscard]] std::string legal_clause(Attempt const& attempt, Explanation const& answer) const {
+    std::string const to = attempt.to == program::no_site ? "" : site_text(attempt.to);
+    std::string text;
+    if (attempt.is_placement) {
+      text = fmt::format("the {} may be placed on {}", type(attempt.type), to);
+    } else if (attempt.from != program::no_site) {
+      std::string const named =
+          answer.rule.name.empty() || answer.is_breach ? "" : fmt::format(" by `{}`", answer.rule.name);
+      bool const goes_there = answer.where == attempt.to;
+      text = fmt::format("{} {} {}{}", piece_on(attempt.from), goes_there ? "captures" : "goes to",
+                         goes_there ? piece_on(answer.by, answer.where) : to, named);
+      if (!goes_there && answer.where != program::no_site)
+        text += fmt::format(", capturing {}", piece_on(answer.by, answer.where));
+      if (attempt.promotion != program::no_type)
+        text += fmt::format(" and becomes {}", with_article(type(attempt.promotion)));
+    }
+    if (!answer.is_breach) return text;
+    return fmt::format("{}, although it breaks {}{}", text,
+                       answer.rule.name.empty() ? "a rule" : fmt::format("the rule `{}`", answer.rule.name),
+                       fact_clause(attempt, answer.because));
+  }
+
+  [[nodiscard]] std::string no_ability_clause(Attempt const& attempt, Explanation const& answer) const {
+    std::string const mover = piece_on(attempt.from);
+    std::string const to = site_text(attempt.to);
+    if (answer.colour >= 0) {
+      std::string const& colour = program_.board.colour_names[static_cast<std::size_t>(answer.colour)];
+      return answer.likes.empty()
+                 ? fmt::format("{} stands on {}, and nothing that it can do there leads to {}", mover, colour,
+                               to)
+                 : fmt::format("{} stands on {}, where it moves like {}: it cannot reach {}", mover, colour,
+                               any_of(answer.likes), to);
+    }
+    std::string const text = fmt::format("no ability of {} leads to {}", mover, to);
+    if (!answer.is_forbidden) return text;
+    return fmt::format("{}, and {} forbids it besides", text,
+                       answer.rule.name.empty() ? "a rule" : fmt::format("the rule `{}`", answer.rule.name));
   }
 
   [[nodiscard]] std::string clause(Attempt const& attempt, Explanation const& answer) const {
     std::string const to = attempt.to == program::no_site ? "" : site_text(attempt.to);
     std::string const mover = attempt.from == program::no_site ? "" : piece_on(attempt.from);
-    std::string const named = answer.rule.empty() ? "" : fmt::format(" `{}`", answer.rule);
+    std::string const named = answer.rule.name.empty() ? "" : fmt::format(" `{}`", answer.rule.name);
     switch (answer.reason) {
       case Reason::Legal:
-        return attempt.is_placement
-                   ? fmt::format("the {} may be placed on {}", type(attempt.type), to)
-                   : fmt::format("{} goes to {}{}", mover, to, named.empty() ? "" : " by" + named);
+        return legal_clause(attempt, answer);
       case Reason::GameOver:
         return "the game is over: " + notation::result_text(game_);
       case Reason::NoPiece:
@@ -228,27 +320,34 @@ class Wording {
       case Reason::NotYours:
         return fmt::format("{} is not {}'s", mover, player(game_.to_act()));
       case Reason::NoAbility:
-        return fmt::format("no ability of {} leads to {}", mover, to);
+        return no_ability_clause(attempt, answer);
       case Reason::Blocked:
         return fmt::format("{} is blocked by {}", mover, piece_on(answer.by, answer.where));
       case Reason::OwnPiece:
-        return fmt::format("{} may not capture {}, a piece of its own side", mover,
-                           piece_on(answer.by, answer.where));
+        return fmt::format("{} may not capture {}, a piece of its own side{}", mover,
+                           piece_on(answer.by, answer.where), fact_clause(attempt, answer.because));
       case Reason::Spared:
-        return fmt::format("{} may not capture {}", mover, piece_on(answer.by, answer.where));
+        return fmt::format("{} may not capture {}{}", mover, piece_on(answer.by, answer.where),
+                           fact_clause(attempt, answer.because));
       case Reason::OnlyCaptures:
-        return fmt::format(
-            "{} could go to {} only to capture, and there is nothing to capture{}", mover, to,
-            answer.is_last_resort ? fmt::format("; the condition of{} does not hold either", named) : "");
+        if (answer.is_forbidden)
+          return fmt::format("{} could go to {} only to capture, and {} forbids that", mover, to,
+                             named.empty() ? "a rule" : "the rule" + named);
+        return fmt::format("{} could go to {} only to capture, and there is nothing to capture{}", mover, to,
+                           answer.is_last_resort ? fmt::format("; the condition of{} does not hold either{}",
+                                                               named.empty() ? " its other ability" : named,
+                                                               fact_clause(attempt, answer.because))
+                                                 : "");
       case Reason::OnlyMoves:
         return fmt::format("{} could go to {} only without a capture, but {} is there", mover, to,
                            piece_on(answer.by, answer.where));
       case Reason::Condition:
         return fmt::format("the condition of{} does not hold for {}{}",
-                           named.empty() ? " its ability" : named, mover, fact(attempt, answer.because));
+                           named.empty() ? " its ability" : named, mover,
+                           fact_clause(attempt, answer.because));
       case Reason::Filter:
         return (named.empty() ? "a rule forbids it" : fmt::format("the rule{} forbids it", named)) +
-               fact(attempt, answer.because);
+               fact_clause(attempt, answer.because);
       case Reason::RoyalThreatened:
         return answer.where == program::no_site
                    ? "it leaves a royal piece threatened"
@@ -257,17 +356,21 @@ class Wording {
                                  piece_on(answer.by, answer.where));
       case Reason::SpecialCondition:
         return fmt::format("a condition of{} does not hold{}", named.empty() ? " the special" : named,
-                           fact(attempt, answer.because));
+                           fact_clause(attempt, answer.because));
       case Reason::MustPromote:
-        return fmt::format("{} must be promoted on {}", mover, to);
+        return fmt::format("{} must be promoted on {}, to {}", mover, to, any_of(answer.promotions));
       case Reason::NoPromotion:
-        return attempt.promotion == program::no_type
-                   ? fmt::format("{} cannot go to {} so", mover, to)
-                   : fmt::format("{} cannot be promoted to a {} on {}", mover, type(attempt.promotion), to);
+        if (attempt.promotion == program::no_type) return fmt::format("{} cannot go to {} so", mover, to);
+        return fmt::format("{} cannot be promoted to {} on {}{}", mover,
+                           with_article(type(attempt.promotion)), to,
+                           answer.promotions.empty() ? "" : ", only to " + any_of(answer.promotions));
       case Reason::NotInStock:
         return fmt::format("{} has no {} left to place", player(game_.to_act()), type(attempt.type));
       case Reason::Occupied:
-        return fmt::format("{} is occupied by {}", to, piece_on(answer.by, answer.where));
+        return fmt::format(
+            "{} is occupied by {}", to,
+            with_article((answer.by.owner < program_.players ? player(answer.by.owner) + " " : "") +
+                         type(answer.by.type)));
     }
     return {};
   }
@@ -308,9 +411,74 @@ int nearness(Reason reason) {
   return 0;
 }
 
-}  // namespace
+Attempt attempt_of(play::Decision const& decision) {
+  using Kind = play::Decision::Kind;
+  return {.is_placement = decision.kind == Kind::Place,
+          .type = decision.kind == Kind::Place ? decision.type : program::no_type,
+          .from = decision.from,
+          .to = decision.to,
+          .promotion = decision.kind == Kind::Move ? decision.type : program::no_type};
+}
 
-namespace {
+MoveReason of_legal(play::Game& game, play::Decision const& meant) {
+  using Kind = play::Decision::Kind;
+  Explanation const answer = play::explain_legal(game, meant);
+  MoveReason reason = Wording(game).say(attempt_of(meant), answer);
+  reason.text = notation::to_text(game, meant);
+  if (meant.kind == Kind::Pass) reason.why = "passing is allowed here";
+  if (meant.kind == Kind::Choose) reason.why = "one of the choices here";
+  return reason;
+}
+
+// Legal texts that somebody may have meant: by the same piece to the same place; or else by the same piece, or to the same place.
+// Promotions come in the order in which they were written, and what ends near the place meant comes first.
+std::vector<std::string> legal_near(play::Game& game, std::vector<Attempt> const& attempts,
+                                    std::vector<TypeIndex> const& promotions) {
+  std::vector<play::Decision> legal = game.decisions();
+  program::BoardTables const& board = game.program().board;
+  auto const distance = [&](Site from, Site to) {
+    if (from == program::no_site || to == program::no_site) return 0;
+    return std::max(std::abs(board.x[from] - board.x[to]), std::abs(board.y[from] - board.y[to]));
+  };
+  std::ranges::stable_sort(legal, {}, [&](play::Decision const& decision) {
+    bool const is_move = decision.kind == play::Decision::Kind::Move;
+    return std::pair(is_move ? std::ranges::find(promotions, decision.type) - promotions.begin() : 0,
+                     attempts.empty() ? 0 : distance(decision.to, attempts.front().to));
+  });
+  auto const picked = [&](auto const& is_near) {
+    std::vector<std::string> texts;
+    for (play::Decision const& decision : legal)
+      if (std::ranges::any_of(attempts, [&](Attempt const& attempt) { return is_near(attempt, decision); }))
+        texts.push_back(notation::to_text(game, decision));
+    return texts;
+  };
+  bool const is_placement = !attempts.empty() && attempts.front().is_placement;
+  auto const same_piece = [&](Attempt const& attempt, play::Decision const& decision) {
+    return is_placement ? decision.kind == play::Decision::Kind::Place && decision.type == attempt.type
+                        : decision.from != program::no_site && decision.from == attempt.from;
+  };
+  auto const same_place = [](Attempt const& attempt, play::Decision const& decision) {
+    return decision.to != program::no_site && decision.to == attempt.to;
+  };
+  std::vector<std::string> texts = picked([&](Attempt const& attempt, play::Decision const& decision) {
+    return same_piece(attempt, decision) && same_place(attempt, decision);
+  });
+  if (texts.empty()) texts = picked(same_piece);
+  if (texts.empty()) texts = picked(same_place);
+  return texts;
+}
+
+// What a text at this place cannot be, whatever the position.
+bool is_understood(play::Game& game, std::string_view text, Reader const& reader,
+                   std::vector<Attempt> const& attempts) {
+  if (!attempts.empty() || reader.type_missing() != program::no_type || text == "pass") return true;
+  if (game.node() == play::NodeKind::Chance) return text.starts_with('[') || reader.names_something(text);
+  std::vector<play::Decision> const legal = game.decisions();
+  bool const chooses = !legal.empty() && legal.front().kind == play::Decision::Kind::Choose;
+  return chooses && reader.names_something(text);
+}
+
+constexpr std::string_view not_understood = "it names no move, placement or choice of this variant";
 
 // Whether somebody may end the game by a claim, and by which ending.
 MoveReason explain_claim(play::Game& game) {
@@ -324,13 +492,12 @@ MoveReason explain_claim(play::Game& game) {
     bool const counts = reason.is_legal ? claims.front() == static_cast<int>(i) : ending.by_claim;
     if (!counts) continue;
     if (names.empty()) {
-      reason.span = ending.span;
-      reason.rule = ending.name;
+      reason.rule = {.name = ending.name, .span = ending.span, .doc = {}};
     }
     names += (names.empty() ? "`" : ", `") + ending.name + "`";
   }
   reason.text = reason.is_legal ? std::string(notation::claim_word) : "";
-  reason.why = reason.is_legal ? "a draw may be claimed: " + reason.rule
+  reason.why = reason.is_legal ? "a draw may be claimed: " + reason.rule.name
                : names.empty() ? "this variant has nothing to claim"
                                : "nothing can be claimed here; in time it may be " + names;
   return reason;
@@ -346,59 +513,56 @@ MoveReason explain_text(play::Game& game, std::string_view text) {
   }
   notation::Reading const reading = notation::read(game, text);
   if (reading.meanings.empty() && text.size() > notation::longest_text) {
+    best.is_understood = false;
     best.why = fmt::format("no text has more than {} bytes, this one has {}", notation::longest_text, text.size());
     return best;
   }
-  bool const is_one = reading.meanings.size() == 1;
   if (reading.meanings.size() > 1) {
     best.why = "it could mean ";
     for (std::size_t i = 0; i < reading.meanings.size(); ++i)
       best.why += (i == 0 ? "`" : ", `") + notation::to_text(game, reading.meanings[i]) + "`";
     return best;
   }
+  bool const is_one = reading.meanings.size() == 1;
+  if (is_one && game.node() != play::NodeKind::Chance) return of_legal(game, reading.meanings.front());
+  Reader reader(game);
+  std::vector<Attempt> const attempts = reader.read(text);
+  best.is_understood = is_one || is_understood(game, text, reader, attempts);
   if (game.node() == play::NodeKind::Chance) {
     best.is_legal = is_one;
     best.why = is_one ? "an outcome of chance" : "chance decides here, and that is none of its outcomes";
     return best;
   }
-  if (reading.meanings.empty() && text == notation::claim_word && game.node() == play::NodeKind::Decision)
-    return explain_claim(game);
-  // What is legal may have been spelt in many ways; its own text is the plainest.
-  std::string const plain = is_one ? notation::to_text(game, reading.meanings.front()) : std::string(text);
-  best.text = is_one ? plain : "";
-  std::vector<Attempt> attempts;
-  if (is_one) {
-    play::Decision const& meant = reading.meanings.front();
-    using Kind = play::Decision::Kind;
-    if (meant.kind == Kind::Choose || meant.kind == Kind::Pass) {
-      best.is_legal = true;
-      best.why = meant.kind == Kind::Pass ? "passing is allowed here" : "one of the choices here";
-      return best;
-    }
-    attempts.push_back({.is_placement = meant.kind == Kind::Place,
-                        .type = meant.kind == Kind::Place ? meant.type : program::no_type,
-                        .from = meant.from,
-                        .to = meant.to,
-                        .promotion = meant.kind == Kind::Move ? meant.type : program::no_type});
-  } else {
-    std::vector<play::Decision> const legal = game.decisions();
-    if (!legal.empty() && legal.front().kind == play::Decision::Kind::Choose) {
-      best.why = "something must be chosen here, and that is none of the choices";
-      return best;
-    }
-    attempts = Reader(game).read(text);
+  if (!is_one && text == notation::claim_word && game.node() == play::NodeKind::Decision) return explain_claim(game);
+  if (!best.is_understood) {
+    best.why = not_understood;
+    return best;
+  }
+  std::vector<play::Decision> const legal = game.decisions();
+  bool const chooses = !legal.empty() && legal.front().kind == play::Decision::Kind::Choose;
+  if (chooses || text == "pass") {
+    best.why = chooses ? "something must be chosen here, and that is none of the choices"
+                       : "passing is not allowed here";
+    best.rule = play::rule_waiting(game);
+    return best;
   }
   Wording const words(game);
+  if (attempts.empty()) {
+    best.why = words.nobody_to(reader.type_missing());
+    best.rule = play::rule_waiting(game);
+    best.rule.doc.clear();
+    return best;
+  }
   int best_nearness = -1;
+  std::vector<TypeIndex> promotions;
   for (Attempt const& attempt : attempts) {
     Explanation const answer = attempt.is_placement
                                    ? play::explain_place(game, attempt.type, attempt.to)
                                    : play::explain_move(game, attempt.from, attempt.to, attempt.promotion);
     if (nearness(answer.reason) <= best_nearness) continue;
     best_nearness = nearness(answer.reason);
-    MoveReason said = words.say(attempt, answer);
-    said.text = best.text;
-    best = std::move(said);
+    best = words.say(attempt, answer);
+    promotions = answer.promotions;
   }
   // No single one of several pieces is to blame when none of them goes there.
   if (attempts.size() > 1 && best_nearness == nearness(Reason::NoAbility) && best.sites.size() == 1) {
@@ -408,22 +572,50 @@ MoveReason explain_text(play::Game& game, std::string_view text) {
     best.why = fmt::format("no ability of the pieces it could mean ({}) leads there", all);
   }
   // The engine's list of legal decisions has the last word.
-  if (best.is_legal != is_one) {
-    MoveReason unknown;
-    unknown.is_legal = is_one;
-    unknown.text = best.text;
-    best = std::move(unknown);
-    if (!is_one) best.why = "no rule of this variant makes such a move";
+  if (best.is_legal) {
+    best = {};
+    best.why = "no rule of this variant makes such a move";
   }
-  if (attempts.empty() && !is_one) best.why = "it names no move, placement or choice of this variant";
+  best.instead = legal_near(game, attempts, promotions);
   return best;
 }
 
 std::string reason_suffix(MoveReason const& reason, SourceSet const& sources) {
   if (reason.why.empty()) return {};
-  std::string const place = reason.span.is_somewhere() ? sources.place(reason.span) : "";
+  std::string const place = reason.rule.span.is_somewhere() ? sources.place(reason.rule.span) : "";
   return ": " + reason.why + (place.empty() ? "" : " (" + place + ")") +
-         (reason.doc.empty() ? "" : ": " + reason.doc);
+         (reason.rule.doc.empty() ? "" : ": " + reason.rule.doc);
+}
+
+std::string reason_at_the_table(MoveReason const& reason) {
+  std::string const& doc = reason.rule.doc;
+  if (!reason.is_rule || doc.empty()) return reason.why + (doc.empty() ? "" : "\n  " + doc);
+  if (!reason.fact.empty()) {
+    std::string_view fact = reason.fact;
+    for (std::string_view const beginning : {"it would be ", "it "})
+      if (fact.starts_with(beginning)) {
+        fact.remove_prefix(beginning.size());
+        break;
+      }
+    return std::string(fact) + "\n  " + doc;
+  }
+  // A sentence becomes a clause.
+  std::string clause = doc;
+  bool const is_capital_word = clause.size() > 1 &&
+                               std::isupper(static_cast<unsigned char>(clause[0])) != 0 &&
+                               std::isupper(static_cast<unsigned char>(clause[1])) == 0;
+  if (is_capital_word) clause[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(clause[0])));
+  return clause;
+}
+
+std::string breach_text(play::Game& game, play::Decision const& decision) {
+  return Wording(game).fact(attempt_of(decision), play::explain_legal(game, decision).because);
+}
+
+std::string suggestion_for(MoveReason const& reason, std::string_view text,
+                           std::vector<std::string> const& legal) {
+  if (!reason.instead.empty()) return "legal instead: " + list_names(reason.instead);
+  return did_you_mean(text, legal);
 }
 
 }  // namespace feerie::tools

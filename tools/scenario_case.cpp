@@ -189,10 +189,10 @@ class CaseRun {
       auto const wanted = as_text(entry.value, "a part of the refusal", sink_);
       if (!wanted || !is_refused(entry.key, entry.key_span)) continue;
       MoveReason const reason = explain_text(game_, entry.key);
-      std::string const said = reason.why + reason_suffix(reason, sources_) + " " + reason.doc;
+      std::string const said = reason.why + reason_suffix(reason, sources_) + " " + reason.rule.doc;
       if (said.find(*wanted) == std::string::npos)
         fail(entry.value.span, fmt::format("the refusal of `{}` does not say so", entry.key),
-             "it says: " + reason.why + " " + reason.doc);
+             "it says: " + reason.why + " " + reason.rule.doc);
     }
     return !node.entries.empty();
   }

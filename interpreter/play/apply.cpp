@@ -151,6 +151,7 @@ void Arbiter::fire_events(program::Player player, EventKind kind, Site from, Sit
     if (event.local != program::no_index) scratch_.locals[event.local] = to;
     if (event.zone != program::no_node && !set(event.zone, moment).has(to)) continue;
     if (!holds(event.when, moment)) continue;
+    if (scratch_.acting != nullptr) scratch_.acting->push_back(static_cast<std::uint16_t>(&event - program_.events.data()));
     run_effects(event.body, moment);
   }
 }

@@ -22,7 +22,7 @@ class Search {
       case Op::Not:
         return find(node.a, !truth);
       case Op::And:
-        return truth ? either(node.a, node.b, true) : find(is_true(node.a) ? node.b : node.a, false);
+        return truth ? either(node.a, node.b, true) : one_missing(node);
       case Op::Or:
         return truth ? best_true(node.a, node.b) : either(node.a, node.b, false);
       case Op::All:
@@ -38,6 +38,10 @@ class Search {
         return truth ? Because{} : unsafe(node);
       case Op::Threatens:
         return truth ? first_victim(node) : Because{};
+      case Op::In:
+        return truth || program_.nodes[node.b].op != Op::LastPassed ? Because{} : fact(Fact::NotPassed, site(node.a));
+      case Op::Equal:
+        return truth || rule_asked(node) == program::no_index ? Because{} : Because{.fact = Fact::OtherRule, .rule = rule_asked(node)};
       case Op::Exists:
         return truth && program_.nodes[node.a].op == Op::Pieces ? first_of(node.a) : Because{};
       default:  // NOLINT: every other condition speaks for itself
@@ -51,6 +55,32 @@ class Search {
   Because either(NodeIndex a, NodeIndex b, bool truth) {
     Because const first = find(a, truth);
     return first.fact != Fact::None ? first : find(b, truth);
+  }
+
+  // Of two conditions of which one does not hold, or neither.
+  Because one_missing(program::Node const& node) {
+    Because found;
+    for (NodeIndex const part : {node.a, node.b})
+      if (found.fact == Fact::None && !is_true(part)) found = find(part, false);
+    if (found.fact != Fact::NotPassed && found.fact != Fact::OtherRule) return found;
+    // Which rule the decision before should have been made by and what it should have passed say more together.
+    for (NodeIndex const part : {node.a, node.b}) {
+      program::Node const& asked = program_.nodes[part];
+      if (asked.op == Op::Equal && rule_asked(asked) != program::no_index) found.rule = rule_asked(asked);
+      if (asked.op == Op::In && program_.nodes[asked.b].op == Op::LastPassed) {
+        found.fact = Fact::NotPassed;
+        found.where = site(asked.a);
+      }
+    }
+    return found;
+  }
+
+  // The ability that `last.rule` is compared with.
+  [[nodiscard]] std::uint16_t rule_asked(program::Node const& equal) {
+    bool const is_first = program_.nodes[equal.a].op == Op::LastRule;
+    if (!is_first && program_.nodes[equal.b].op != Op::LastRule) return program::no_index;
+    std::int32_t const rule = arbiter_.number(is_first ? equal.b : equal.a, moment_);
+    return rule >= 0 && static_cast<std::size_t>(rule) < program_.abilities.size() ? static_cast<std::uint16_t>(rule) : program::no_index;
   }
 
   // Of two conditions that both hold: what one suffers says more than what one does.

@@ -16,6 +16,8 @@ struct Because {
     Occupied,    // something stands on `where`
     HasMoved,    // the piece on `where` is not where it began
     Exists,      // a piece that the condition asks for stands on `where`
+    NotPassed,   // the decision before did not pass over `where`, or not by `rule`
+    OtherRule,   // the decision before was not made by `rule`
   };
   Fact fact = Fact::None;
   program::Site where = program::no_site;
@@ -23,6 +25,7 @@ struct Because {
   // Who stood there at that moment, which may be one that was only tried out.
   program::Occupant where_piece = {};
   program::Occupant by_piece = {};
+  std::uint16_t rule = program::no_index;  // an ability
 };
 
 // Explains why the condition has the truth value that it has at this moment.

@@ -12,6 +12,8 @@
 
 namespace feerie::play {
 
+// Of a legal decision the rule is the one that makes it, and `also` are those that act besides. Of one that a softened rule lets be played
+// although it breaks it, the rule is that one.
 struct Explanation {
   enum class Reason : std::uint8_t {
     Legal,             // rule: which ability or special makes it
@@ -34,17 +36,26 @@ struct Explanation {
     Occupied,          // the target of a placement is occupied
   };
   Reason reason = Reason::Legal;
-  Span span = {};                             // the rule concerned, if there is one
-  std::string rule = {};                      // its name or label
-  std::string doc = {};                       // what its author said about it
-  program::Site where = program::no_site;     // the piece concerned
+  program::Rule rule = {};                    // the one concerned, if there is one
+  program::Site where = program::no_site;     // the piece concerned; Legal: the victim
   program::Occupant by = {};
   Because because = {};                       // what decides the condition, of those reasons that have one
   bool is_last_resort = false;                // OnlyCaptures: the rule is one that takes elsewhere, but its condition does not hold either
+  bool is_forbidden = false;                  // OnlyCaptures, NoAbility: the rule is one that forbids it in any case
+  bool is_breach = false;                     // Legal: it breaks the rule
+  std::vector<program::Rule> also = {};
+  // NoAbility of a piece whose abilities depend on the colour of its site: that colour, and whom it is like there, if it is nothing else.
+  std::int16_t colour = program::none;
+  std::vector<program::TypeIndex> likes = {};
+  std::vector<program::TypeIndex> promotions = {};  // MustPromote, NoPromotion: what it can become there
 };
 
 // A move from site to site, perhaps with a promotion; at a decision node.
 [[nodiscard]] Explanation explain_move(Game& game, program::Site from, program::Site to, program::TypeIndex promotion = program::no_type);
 [[nodiscard]] Explanation explain_place(Game& game, program::TypeIndex type, program::Site to);
+// A legal decision, of whatever kind.
+[[nodiscard]] Explanation explain_legal(Game& game, Decision const& decision);
+// The `play` or `choose` that the game waits at: where it stands, and what is said of the turn or procedure it belongs to.
+[[nodiscard]] program::Rule rule_waiting(Game const& game);
 
 }  // namespace feerie::play

@@ -50,6 +50,7 @@ struct Scratch {
   std::vector<Forced> forced;               // passes since the last decision that nobody chose
   std::vector<Key> chance_keys;             // chance nodes since the last decision, while counting
   std::vector<Key> history;                 // positions at the beginning of each turn, for repetition
+  std::vector<std::uint16_t>* acting = nullptr;  // if somebody asks: the events that ran, by their number
 };
 
 }  // namespace feerie::play

@@ -1,11 +1,12 @@
 """feerie moves and feerie why: what is possible, and the reasons."""
 
 import json
+import re
 import unittest
 from fractions import Fraction
 
 import support
-from support import run
+from support import root, run
 
 NAMES = ["chess", "chess-mutation", "chessington-nord", "chessington-sud", "ecsech", "en-avant", "rapid-ecsech"]
 
@@ -132,6 +133,31 @@ class Why(unittest.TestCase):
         self.assertIn("`double`", out)
         self.assertRegex(out, r"chess\.variant:\d+:\d+: can slide forward 2\.\.2")
 
+    def test_a_legal_move_names_all_the_rules_that_act(self):
+        position = ["--fen", "4k3/8/8/8/8/8/8/RN2K3 w - -"]
+        out = self.why("en-avant", "a1b1", *position)
+        self.assertIn("a1b1 is legal: the rook on a1 captures the knight on b1\n", out)
+        self.assertRegex(out, r"en-avant\.variant:\d+:\d+: `fratricide`: also capture own piece.*\n  Any piece may capture .*\[EA-6\]")
+        self.assertRegex(out, r"en-avant\.variant:\d+:\d+: `pillars`: on displace p.*\n  A piece that moves sideways .*\[EA-3, EA-7, EA-10\]")
+        document = json.loads(self.why("en-avant", "a1b1", *position, "--json"))
+        self.assertEqual([rule["rule"] for rule in document["also"]], ["fratricide", "pillars"])
+        out = self.why("chess", "a7a8q", "--fen", "8/P6k/8/8/8/8/8/7K w - -")
+        self.assertIn("a7a8q is legal: the pawn on a7 goes to a8 by `advance` and becomes a queen", out)
+        self.assertRegex(out, r"chess\.variant:\d+:\d+: `promotion`: must promote")
+        out = self.why("chess", "O-O", "--fen", "4k3/8/8/8/8/8/8/4K2R w K -")
+        self.assertRegex(out, r"chess\.variant:\d+:\d+: apply castling\(castle-short")
+        self.assertIn("[EC-2, EC-6]", self.why("ecsech", "P@e4"))
+
+    def test_a_breach_that_stands(self):
+        claim = ["--set", "breach=claim", "--play"]
+        out = self.why("ecsech", "N@c5", *claim, "P@e4")
+        self.assertIn("N@c5 is legal: the knight may be placed on c5, although it breaks the rule `peaceful`: "
+                      "it would threaten the white pawn on e4\n", out)
+        self.assertRegex(out, r"ecsech\.variant:\d+:\d+: forbid place.*\n  The placed piece .*\[EC-3\]")
+        self.assertIn("A breach stands, unless the opponent has it taken back before playing. [EC-9]", out)
+        out = self.why("ecsech", "retract", *claim, "P@e4 N@c5")
+        self.assertRegex(out, r"ecsech\.variant:\d+:\d+: choose call from.*\n  Before his own turn .*\[EC-9\]")
+
     def test_reasons_of_chess(self):
         pinned = ["--fen", "4r2k/8/8/8/8/8/4R3/4K3 w - -"]
         through_check = ["--fen", "4kr2/8/8/8/8/8/8/4K2R w K -"]
@@ -143,19 +169,80 @@ class Why(unittest.TestCase):
             (["e2e5"], "no ability of the pawn on e2 leads to e5"),
             (["a1a3"], "the rook on a1 is blocked by the pawn on a2"),
             (["b1d2"], "a piece of its own side"),
-            (["e2d3"], "only to capture, and there is nothing to capture; the condition of `en-passant` does not hold"),
+            (["e2d3"], "only to capture, and there is nothing to capture; "
+                       "the condition of `en-passant` does not hold either: no `double` has just passed d3"),
             (["e2d2", *pinned], "it leaves the king on e1 threatened by the black rook on e8"),
             (["e1g1"], "`castle-short` does not hold: the bishop on f1 is in the way"),
             (["e1g1", *through_check], "`castle-short` does not hold: f1 would be threatened by the black rook on f8"),
             (["O-O", *right_lost], "`castle-short` does not hold: the king on e1 has moved before"),
             (["e5d6", "--play", "e2e4 d7d6 e4e5 d6d5 a2a3 a7a6"], "the condition of `en-passant` does not hold"),
-            (["a7a8", *promoting], "must be promoted"),
-            (["a7a8k", *promoting], "cannot be promoted to a king"),
+            (["a7a8", *promoting], "must be promoted on a8, to a queen, a rook, a bishop or a knight"),
+            (["a7a8k", *promoting], "cannot be promoted to a king on a8, only to a queen, a rook, a bishop or a knight"),
+            (["Qd3", "--fen", "4k3/8/8/8/8/8/P7/4K3 w - -"], "white has no queen that it could mean"),
+            (["e1e2"], "may not capture the pawn on e2, a piece of its own side"),
+            (["e2e3", "--fen", "4k3/8/8/8/8/4N3/4P3/4K3 w - -"], "only without a capture, but the knight on e3 is there"),
         ):
             with self.subTest(arguments):
                 out = self.why("chess", *arguments)
                 self.assertIn(" is illegal: ", out)
                 self.assertIn(reason, out)
+
+    def test_reasons_have_a_place_and_the_authors_words(self):
+        promoting = ["--fen", "8/P6k/8/8/8/8/8/7K w - -"]
+        own = ["--fen", "4k3/8/8/8/8/8/8/RI2K3 w - -"]
+        for arguments, rule, declaration, number in (
+            (["chess-mutation", "e1e2", "--fen", "4k3/8/8/4p3/8/8/8/4K3 w - -"], "royal", "royal King", "[CM-11]"),
+            (["chess-mutation", "a4a3", "--fen", "4k3/8/8/8/P7/8/8/4K3 w - -"], None, "on yellow: like Knight", "[CM-4]"),
+            (["chess", "a7a8", *promoting], "promotion", "must promote", None),
+            (["chess", "a7a8k", *promoting], "promotion", "must promote", None),
+            (["en-avant", "a7a8", *promoting], "promotion", "must promote", "[EA-8]"),
+            (["chess", "e4e5"], "play", "play move of own piece or special", None),
+            (["chess", "e7e5"], "play", "play move of own piece or special", None),
+            (["ecsech", "P@e4", "--play", "P@e4"], "play", "play place of own piece", None),
+            (["en-avant", "a1b1", *own], "fratricide", "also capture own piece", "[EA-6]"),
+            (["en-avant", "e4e3", "--fen", "4k3/8/8/8/4P3/8/8/4K3 w - -"], "forward-only", "forbid to move", "[EA-2, EA-5]"),
+            (["ecsech", "e4d5", "--fen", "8/8/8/8/4P3/8/8/8[Kk] w"], "no-captures", "forbid capture", "[EC-5]"),
+            (["ecsech", "e4e5", "--fen", "8/8/8/4R3/4P3/8/8/8[Kk] w"], "no-captures", "forbid capture", "[EC-5]"),
+            (["ecsech", "e5e4", "--fen", "8/8/8/4R3/4P3/8/8/8[Kk] w"], "no-captures", "forbid capture", "[EC-5]"),
+        ):
+            with self.subTest(arguments):
+                document = json.loads(self.why(*arguments, "--json"))
+                self.assertFalse(document["legal"])
+                self.assertEqual(document["rule"], rule)
+                path, line, column = re.fullmatch(r"(?:<variants>|.*variants)/([^:]+):(\d+):(\d+)", document["place"]).groups()
+                text = (root() / "variants" / path).read_text(encoding="utf-8").splitlines()[int(line) - 1]
+                self.assertTrue(text.encode()[int(column) - 1:].decode().startswith(declaration), text)
+                if number:
+                    self.assertIn(number, document["doc"])
+
+    def test_the_colour_a_piece_stands_on(self):
+        out = self.why("chess-mutation", "a4a3", "--fen", "4k3/8/8/8/P7/8/8/4K3 w - -")
+        self.assertIn("the pawn on a4 stands on yellow, where it moves like a knight: it cannot reach a3", out)
+
+    def test_an_occupied_square_is_named_once(self):
+        self.assertIn("P@e4 is illegal: e4 is occupied by a white pawn\n", self.why("ecsech", "P@e4", "--play", "P@e4"))
+
+    def test_what_could_be_played_instead(self):
+        for arguments, words in (
+            (["a7a8", "--fen", "8/P6k/8/8/8/8/8/7K w - -"], "legal instead: `a7a8q`, `a7a8r`, `a7a8b` and `a7a8n`"),
+            (["e2e5"], "legal instead: `e2e4` and `e2e3`"),
+            (["Nf5"], "`g1f3`"),
+            (["e3e4"], "legal instead: `e2e4`"),
+        ):
+            with self.subTest(arguments):
+                self.assertIn(words, run("why", "chess", *arguments).err)
+
+    def test_spellings(self):
+        castling = ["--fen", "4k3/8/8/8/8/8/8/4K2R w K -"]
+        for arguments, words in (
+            (["o-o", *castling], "is legal: the king on e1 goes to g1 by `castle-short`"),
+            (["0-0", *castling], "is legal: the king on e1 goes to g1 by `castle-short`"),
+            (["0-0"], "a condition of `castle-short` does not hold"),
+            (["NF3"], "is legal: the knight on g1 goes to f3"),
+            (["nf5"], "no ability of the pieces it could mean (b1, g1) leads there"),
+        ):
+            with self.subTest(arguments):
+                self.assertIn(words, self.why("chess", *arguments))
 
     def test_an_ability_that_only_captures(self):
         self.assertIn("only to capture", self.why("chess-mutation", "a2b3"))
@@ -176,7 +263,15 @@ class Why(unittest.TestCase):
         self.assertEqual((document["legal"], document["rule"]), (True, "threefold repetition"))
 
     def test_nonsense(self):
-        self.assertIn("names no move", self.why("chess", "zz"))
+        for text in ("zz", "z9z8", "", "K", "[die=4]"):
+            with self.subTest(text):
+                r = run("why", "chess", text)
+                self.assertEqual((r.code, r.out), (1, ""), r)
+                self.assertIn(f"`{text}` is not understood: it names no move", r.err)
+        self.assertIn("passing is not allowed here", self.why("chess", "pass"))
+        self.assertIn("none of its outcomes", self.why("chessington-nord", "[die=7]"))
+        self.assertIn("none of the choices", self.why("chessington-nord", "a1", "--play", "[die=6] [die=1]"))
+        self.assertEqual(run("why", "chessington-nord", "zz", "--play", "[die=6] [die=1]").code, 1)
 
     def test_as_json(self):
         document = json.loads(self.why("chess", "e2e5", "--json"))

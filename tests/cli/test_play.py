@@ -101,10 +101,25 @@ class WholeGames(InItsOwnFolder):
 class AtThePrompt(InItsOwnFolder):
     def test_an_illegal_move_is_explained_and_the_game_goes_on(self):
         r = self.hot_seat("chess", "e2e5", "a1a3", "e1g1", "e2e4")
-        self.assertIn("e2e5 is not legal: no ability of the pawn on e2 leads to e5", r.out)
+        self.assertIn("e2e5: no ability of the pawn on e2 leads to e5", r.out)
         self.assertIn("legal instead: `e2e4` and `e2e3`", r.out)
-        self.assertIn("a1a3 is not legal: the rook on a1 is blocked by the pawn on a2", r.out)
+        self.assertIn("a1a3: the rook on a1 is blocked by the pawn on a2", r.out)
         self.assertIn("white plays e2e4", r.out)
+
+    def test_a_rule_is_quoted_once_and_without_its_file(self):
+        fen = ["--fen", "4k3/8/8/8/R7/8/8/4K3 w - -"]
+        r = self.hot_seat("en-avant", "a4a3", "why a4a3", arguments=fen)
+        sentence = "move backwards must capture; captures go in every direction (a pawn's only diagonally forward). [EA-2, EA-5]"
+        self.assertIn(f"a4a3: a {sentence}\n  legal instead: `a4", r.out)
+        self.assertIn("a4a3 is not legal: the rule `forward-only` forbids it\n"
+                      f"  A {sentence}\n  ", r.out)
+        self.assertRegex(r.out, r"\n  \S*en-avant\.variant:\d+:\d+\n")
+        r = self.hot_seat("ecsech", "P@e4", "P@d5", "N@c5", "P@e4")
+        rule = "  The placed piece may neither threaten an enemy piece nor be threatened by one. [EC-3]\n"
+        self.assertIn(f"P@d5: threatened by the white pawn on e4\n{rule}", r.out)
+        self.assertIn(f"N@c5: would threaten the white pawn on e4\n{rule}", r.out)
+        self.assertIn("P@e4: e4 is occupied by a white pawn\n", r.out)
+        self.assertNotIn(".variant", r.out)
 
     def test_nonsense_never_ends_the_game(self):
         nonsense = ["foo", "e2e4 e7e5", "why", "why zz", "moves z9", "moves e5", "save /no/such/folder/x", "\x1b[2J", "undoo"]
@@ -256,7 +271,10 @@ class Choices(InItsOwnFolder):
         claim = ["--set", "breach=claim"]
         r = self.hot_seat("ecsech", "P@e4", "moves c5", "N@c5", "retract", "P@e5", arguments=claim)
         self.assertIn("N@c5 (breach)", r.out)
-        self.assertIn("white chooses call: retract, accept", r.out)
+        self.assertIn("black plays N@c5 (breach: it would threaten the white pawn on e4)\n"
+                      "white chooses call: retract, accept\n"
+                      "  Before his own turn the opponent accepts the breach or has it taken back, which costs the offender "
+                      "the turn. [EC-9]\n", r.out)
         self.assertIn("white plays P@e5", r.out)
         r = self.hot_seat("ecsech", "P@e4", "N@c5", "e5", "accept", "board", arguments=claim)
         self.assertIn("e5 is not possible here: white chooses call: retract, accept\n", r.out)
@@ -617,7 +635,7 @@ class AtATerminal(InItsOwnFolder):
         game.expect("White plays e2e4")
         self.assertIn("[", game.expect("white> "), "the last move is marked")
         game.type("nonsense\r")
-        game.expect("nonsense is not legal")
+        game.expect("nonsense: not understood")
         game.type("quit\r")
         game.expect("the game is saved in ")
         self.assertEqual(game.close(), 0)

@@ -8,6 +8,7 @@
 #include "grammar/diagnostic/suggest.hpp"
 #include "grammar/source/utf8.hpp"
 #include "interpreter/notation/move_text.hpp"
+#include "interpreter/play/explain.hpp"
 #include "tools/game_summary.hpp"
 #include "tools/move_reason.hpp"
 #include "tools/play/text_layout.hpp"
@@ -33,8 +34,7 @@ std::string lower(std::string_view text) {
 std::vector<std::string> with_breaches_marked(play::Game& game, std::vector<Decision> const& decisions) {
   std::vector<std::string> texts;
   for (Decision const& decision : decisions)
-    texts.push_back(notation::to_text(game, decision) +
-                    (game.is_breach(decision) ? " (breach)" : ""));
+    texts.push_back(notation::to_text(game, decision) + (game.is_breach(decision) ? " (breach)" : ""));
   return texts;
 }
 
@@ -141,21 +141,6 @@ std::string chance_question(play::Game& game) {
                      is_range ? shown.front() + " to " + shown.back() : either_of(shown));
 }
 
-// The texts of the same piece, or whatever is near; all where there are few.
-std::vector<std::string> alternatives(play::Game& game, std::string_view text,
-                                      std::vector<std::string> const& legal) {
-  if (legal.size() <= most_texts_shown) return legal;
-  std::string longest;
-  for (std::string const& name : game.program().board.names)
-    if (text.starts_with(lower(name)) && name.size() > longest.size()) longest = lower(name);
-  std::vector<std::string> same;
-  if (longest.empty()) return same;
-  for (Decision const& decision : game.decisions())
-    if (decision.from != program::no_site && lower(game.program().board.names[decision.from]) == longest)
-      same.push_back(notation::to_text(game, decision));
-  return same;
-}
-
 bool is_choice(play::Game& game) {
   if (game.node() != play::NodeKind::Decision) return false;
   std::vector<Decision> const decisions = game.decisions();
@@ -193,8 +178,15 @@ std::string question_text(play::Game& game) {
     return turn_line(game) + (claim.empty() ? "" : "; " + claim);
   }
   std::vector<std::string> const texts = texts_here(game);
-  return fmt::format("{} chooses {}: {}", player, thing_chosen(game, decisions.front()),
-                     fmt::join(texts, ", "));
+  std::string question =
+      fmt::format("{} chooses {}: {}", player, thing_chosen(game, decisions.front()), fmt::join(texts, ", "));
+  // Squares and pieces speak for themselves; words do not.
+  program::Instruction const& node =
+      game.program().code[static_cast<std::size_t>(game.state().reg(program::Register::Next))];
+  bool const is_word = node.local != program::no_index &&
+                       game.program().local_holds[node.local] == program::VariableInfo::Holds::Others;
+  if (std::string const doc = play::rule_waiting(game).doc; is_word && !doc.empty()) question += "\n  " + doc;
+  return question;
 }
 
 std::string moves_text(play::Game& game, std::string_view site, std::size_t columns) {
@@ -245,26 +237,35 @@ std::string hint_text(play::Game& game, search::Choice const& choice) {
 
 std::string why_text(play::Game& game, SourceSet const& sources, std::string_view text) {
   MoveReason const reason = explain_text(game, text);
-  std::string answer = fmt::format("{} is {}{}\n", printable(notation::shortened(text)), reason.is_legal ? "legal" : "not legal",
-                                   reason_suffix(reason, sources));
-  if (!reason.doc.empty()) answer += "  " + reason.doc + "\n";
+  std::string answer = fmt::format("{} is {}{}{}\n", printable(notation::shortened(text)),
+                                   reason.is_legal        ? "legal"
+                                   : reason.is_understood ? "not legal"
+                                                          : "not understood",
+                                   reason.why.empty() ? "" : ": ", reason.why);
+  auto const cite = [&](program::Rule const& rule) {
+    if (!rule.doc.empty()) answer += "  " + rule.doc + "\n";
+    if (rule.span.is_somewhere()) answer += "  " + sources.place(rule.span) + "\n";
+  };
+  cite(reason.rule);
+  for (program::Rule const& rule : reason.also) cite(rule);
   return answer;
 }
 
-std::string refusal_text(play::Game& game, SourceSet const& sources, std::string_view text) {
+std::string refusal_text(play::Game& game, std::string_view text) {
   std::vector<std::string> const legal = texts_here(game);
   std::string const shown = printable(notation::shortened(text));
   if (game.node() == play::NodeKind::Chance || is_choice(game))
     return fmt::format("{} is not possible here: {}\n", shown, question_text(game));
-  std::string answer = why_text(game, sources, text);
+  MoveReason const reason = explain_text(game, text);
+  std::string answer =
+      fmt::format("{}: {}{}\n", shown, reason.is_understood ? "" : "not understood; ", reason_at_the_table(reason));
   std::vector<std::string> words = legal;
   words.insert(words.end(), command_words().begin(), command_words().end());
-  std::string const suggestion = did_you_mean(text, words);
-  std::vector<std::string> const instead = alternatives(game, text, legal);
-  if (!instead.empty())
-    answer += fmt::format("  legal instead: {}\n", list_names(instead, most_texts_shown));
-  else if (!suggestion.empty())
+  std::string const suggestion = suggestion_for(reason, text, words);
+  if (!suggestion.empty() && (legal.size() > most_texts_shown || !reason.instead.empty()))
     answer += "  " + suggestion + "\n";
+  else if (legal.size() <= most_texts_shown)
+    answer += fmt::format("  legal instead: {}\n", list_names(legal, most_texts_shown));
   else
     answer +=
         fmt::format("  legal here: {} (`moves` shows all, `?` helps)\n", list_names(legal, most_texts_shown));

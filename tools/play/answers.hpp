@@ -20,8 +20,8 @@ namespace feerie::tools {
 // The legal texts, of one site if it is named, or those that may be typed with such a beginning.
 [[nodiscard]] std::string moves_text(play::Game& game, std::string_view site, std::size_t columns);
 [[nodiscard]] std::string why_text(play::Game& game, SourceSet const& sources, std::string_view text);
-// Why this cannot be played, and what could be.
-[[nodiscard]] std::string refusal_text(play::Game& game, SourceSet const& sources, std::string_view text);
+// Why this cannot be played, in the players' terms, and what could be.
+[[nodiscard]] std::string refusal_text(play::Game& game, std::string_view text);
 // "hint: e2e4 (winning chances about 54 %; the game might go e2e4 e7e5 g1f3)"
 [[nodiscard]] std::string hint_text(play::Game& game, search::Choice const& choice);
 // What the authors of the variant's files wrote above its rules.

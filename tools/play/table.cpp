@@ -9,6 +9,7 @@
 #include "interpreter/notation/move_text.hpp"
 #include "tools/game_summary.hpp"
 #include "tools/interrupt.hpp"
+#include "tools/move_reason.hpp"
 #include "tools/play/answers.hpp"
 
 namespace feerie::tools {
@@ -101,8 +102,10 @@ void Table::save() {
 
 void Table::decide(play::Decision const& decision) {
   play::Game& game = played_.game();
+  std::string const breach = game.node() == play::NodeKind::Decision && game.is_breach(decision) ? breach_text(game, decision) : "";
   played_.decide(decision);
   std::string told = played_.texts().back().said;
+  if (!breach.empty()) told += fmt::format(" (breach: {})", breach);
   if (game.node() == play::NodeKind::Decision && game.in_check()) told += " (check)";
   after_text(std::move(told));
 }

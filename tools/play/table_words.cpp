@@ -77,7 +77,7 @@ void Table::play_typed(std::string const& text) {
   } else if (notation::Reading const reading = notation::read(game, text); reading.meanings.size() == 1) {
     meant = reading.meanings.front();
   }
-  if (!meant) return screen_.say(refusal_text(game, setup_.sources, text));
+  if (!meant) return screen_.say(refusal_text(game, text));
   if (game.node() == play::NodeKind::Over) return;  // a limit was reached while asking
   did_person_decide_ = true;
   screen_.forget();
