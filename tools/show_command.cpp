@@ -45,7 +45,7 @@ ExitCode write_svg(GameSetup& setup, std::string const& path, Session const& ses
 }
 
 ExitCode show(GameSetup& setup, ShowOptions const& options, Session const& session) {
-  bool const has_usual_start = session.options.fen.empty() && session.options.position.empty();
+  bool const has_usual_start = !session.options.fen && !session.options.position;
   if (options.svg) return write_svg(setup, *options.svg, session);
   if (session.options.json) {
     Json document = Json::object();
