@@ -36,6 +36,8 @@
 #include "interpreter/check/piece.hpp"
 #include "interpreter/examples.hpp"
 #include "interpreter/load.hpp"
+#include "interpreter/program/ids.hpp"
+#include "tools/play/record.hpp"
 
 namespace feerie {
 namespace {
@@ -332,6 +334,9 @@ TEST_CASE("the reference has the limits as they are", "[docs]") {
   };
   std::vector<std::pair<std::string, std::size_t>> const limits = {
       {"size of a file", max_file_bytes / 1024},
+      {"size of a game record", tools::max_record_bytes / 1024},
+      {"decisions and outcomes of a game", static_cast<std::size_t>(program::max_plies)},
+      {"steps that one decision sets off in one turn", static_cast<std::size_t>(program::max_effect_steps)},
       {"files used by one file", max_imports},
       {"variants that extend one another", check::max_extends},
       {"options", check::max_options},

@@ -375,12 +375,12 @@ void Builder::report_exception(YAML::Exception const& exception) {
 
 }  // namespace
 
-std::optional<YamlNode> read_yaml(FileId file, SourceSet const& sources, DiagnosticSink& sink) {
+std::optional<YamlNode> read_yaml(FileId file, SourceSet const& sources, DiagnosticSink& sink, std::size_t limit) {
   std::string_view const text = sources.file(file).text();
-  if (text.size() > max_file_bytes) {
+  if (text.size() > limit) {
     sink.add({.code = Code::FileTooLarge,
               .span = {file, 0, 0},
-              .message = "the text is too large: it may have " + std::to_string(max_file_bytes) +
+              .message = "the text is too large: it may have " + std::to_string(limit) +
                          " bytes, and has " + std::to_string(text.size()) + " bytes"});
     return std::nullopt;
   }

@@ -3,6 +3,7 @@
 // yaml-cpp appears in yaml_reader.cpp only.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "grammar/diagnostic/sink.hpp"
+#include "grammar/source/read_file.hpp"
 #include "grammar/source/source_set.hpp"
 
 namespace feerie {
@@ -39,7 +41,8 @@ struct YamlEntry {
 };
 
 // Nothing is returned if the text could not be read; why is in the sink.
-[[nodiscard]] std::optional<YamlNode> read_yaml(FileId file, SourceSet const& sources, DiagnosticSink& sink);
+[[nodiscard]] std::optional<YamlNode> read_yaml(FileId file, SourceSet const& sources, DiagnosticSink& sink,
+                                                std::size_t limit = max_file_bytes);
 
 // Reports every key that is not in the list, with the nearest that is.
 void require_known_keys(YamlNode const& map, std::initializer_list<std::string_view> known, DiagnosticSink& sink);

@@ -456,6 +456,29 @@ class Records(InItsOwnFolder):
         self.assertIn("--save takes", self.play("chess", "--save", "", code=2).err)
         r = run("play", "chess", stdin=b"save \xff\xfe.yaml\n", cwd=self.folder, env=self.environment)
         self.assertIn("the name is not UTF-8 text", r.out)
+    def test_the_longest_game_can_be_read_back(self):
+        words = ["one-of-two-words-that-are-not-short", "another-word-that-is-not-short-either"]
+        (self.folder / "long.variant").write_text(
+            'language 1\nvariant Long "Long" {\n  players white black\n  board grid 2x2 { white faces n  black faces s }\n'
+            '  piece Man "M" { can step any }\n  setup { place white Man on a1  place black Man on b2 }\n'
+            "  turn { choose word from { %s } }\n  win when no enemy piece\n}\n" % ", ".join(words),
+            encoding="utf-8",
+        )
+        record = self.folder / "long.yaml"
+        self.hot_seat("long.variant", words[0], arguments=["--save", "long.yaml"])
+        text = record.read_text()
+        line = f"  - {words[0]}\n"
+        self.assertIn(line, text)
+        text = text.replace(line, "".join(f"  - {words[n % 2]}\n" for n in range(20_000)))
+        self.assertGreater(len(text), 2 * 256 * 1024)
+        record.write_text(text.replace("result: none", 'result: "unfinished (the game has reached 20000 plies)"'))
+        r = run("replay", "long.yaml", "--json", cwd=self.folder)
+        self.assertEqual(r.code, 0, r.err)
+        self.assertEqual(r.out.count(words[1]), 10_000)
+        record.write_text(text + "#" * (4 * 1024 * 1024))
+        r = run("replay", "long.yaml", cwd=self.folder)
+        self.assertEqual(r.code, 3, r.err)
+        self.assertIn("a file may have 4194304 bytes", r.err)
 
     def test_replay(self):
         self.hot_seat("chess", "f3", "e5", "g4", "Qh4", arguments=["--save", "game.yaml"])

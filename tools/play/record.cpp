@@ -23,8 +23,6 @@ namespace {
 // What stands for a game that is not over: the last line of a record is always there, so one that was cut short shows.
 constexpr std::string_view no_result = "none";
 
-// The longest game there can be, with a hundred characters a text and a start position.
-constexpr std::size_t most_bytes = program::max_plies * 100UL + 1'000'000;
 
 constexpr std::array<std::string_view, 9> words_with_a_meaning{"true", "false", "yes", "no", "on",
                                                                "off",  "null",  "y",   "n"};
@@ -225,7 +223,7 @@ bool is_whole_text(std::string_view text) {
 }
 
 std::optional<Record> read_document(FileId id, SourceSet& sources, DiagnosticSink& sink) {
-  std::optional<YamlNode> const document = read_yaml(id, sources, sink);
+  std::optional<YamlNode> const document = read_yaml(id, sources, sink, max_record_bytes);
   if (!document) return std::nullopt;
   return Reader(*document, end_of(id, sources.file(id).text()), sink).read();
 }
@@ -259,7 +257,7 @@ std::string to_yaml(Record const& record) {
 }
 
 std::optional<Record> read_record(std::string const& path, SourceSet& sources, DiagnosticSink& sink) {
-  auto text = read_text_file(path, most_bytes);
+  auto text = read_text_file(path, max_record_bytes);
   if (auto const* const failure = std::get_if<ReadFailure>(&text)) {
     sink.add(
         {.code = failure->code, .span = Span::nowhere(), .message = failure->message, .help = failure->help});
@@ -275,7 +273,7 @@ std::optional<Salvage> salvage_record(std::string const& path, SourceSet& source
   if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
   std::ifstream file(path, std::ios::binary);
   std::string bytes{std::istreambuf_iterator<char>(file), {}};
-  if (bytes.size() > most_bytes) return std::nullopt;
+  if (bytes.size() > max_record_bytes) return std::nullopt;
   bytes.resize(std::min({bytes.find('\0'), first_invalid_utf8(bytes).value_or(bytes.size()), bytes.size()}));
   Salvage salvage;
   std::string good;

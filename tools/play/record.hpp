@@ -2,6 +2,7 @@
 // outcomes of chance are among its texts.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -14,6 +15,9 @@
 #include "tools/play/rules_version.hpp"
 
 namespace feerie::tools {
+
+// A record may not be larger: the longest game has 20,000 texts, and no text is as long as 200 bytes.
+inline constexpr std::size_t max_record_bytes = 4 * 1024 * 1024;
 
 struct Record {
   struct Text {
