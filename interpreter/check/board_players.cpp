@@ -123,15 +123,20 @@ void check_facings(BoardDraft& draft) {
   auto const& players = draft.context.game.players;
   draft.board.facing = {};
   draft.board.facing.resize(players.size());
+  bool is_poisoned = false;
   for (Ref const node : draft.all(NodeKind::facing)) {
     bool const is_everyone = node.has(NodeKind::everyone);
     FoundPlayer const player = is_everyone ? FoundPlayer{} : find_player(draft, node.child(NodeKind::name));
     std::optional<model::Facing> const facing = read_facing(draft, node);
+    is_poisoned = is_poisoned || !facing || (!is_everyone && player.found == Found::Unknown);
     if (!facing) continue;
     if (player.found == Found::Playing) set_facing(draft, player.id, *facing);
     for (std::size_t i = 0; is_everyone && i < players.size(); ++i)
       set_facing(draft, players.id_at(i), *facing);
   }
+  // Whoever was meant by a statement with a mistake faces somewhere: that nobody said where would be a false message.
+  for (model::Facing& facing : draft.board.facing)
+    if (is_poisoned && !facing.span.is_somewhere()) facing.by_arrows = true;
 }
 
 void check_symmetries(BoardDraft& draft) {

@@ -168,7 +168,7 @@ void read_offset(Context& context, Ref node, Leg& leg) {
 bool everyone_faces(Context& context, Span span, std::string_view word) {
   model::Game const& game = context.game;
   model::Board const& board = game.board;
-  if (board.ring.empty()) return false;  // there is no board, or it was wrong and has been reported
+  if (board.ring.empty() || board.sites.empty()) return false;  // there is no board, or it was wrong and has been reported
   std::vector<std::string> nowhere;
   model::DirectionId other{};  // where somebody else looks
   for (std::size_t i = 0; i < game.players.size(); ++i) {
