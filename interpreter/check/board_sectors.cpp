@@ -33,13 +33,16 @@ void order_sectors(BoardDraft& draft, std::vector<Named> const& order, Span span
     place_of[sector.index] = sectors.add(board.sectors[sector]);
   }
   std::vector<std::string> missing;
+  std::vector<Note> notes;
   for (std::size_t i = 0; i < board.sectors.size(); ++i) {
-    if (!placed.contains(board.sectors.id_at(i)))
-      missing.push_back(board.sectors[board.sectors.id_at(i)].name);
+    model::Sector const& sector = board.sectors[board.sectors.id_at(i)];
+    if (placed.contains(board.sectors.id_at(i))) continue;
+    missing.push_back(sector.name);
+    if (sector.span.is_somewhere()) notes.push_back({sector.span, fmt::format("`{}` stands here first", sector.name)});
   }
   if (!missing.empty()) {
     draft.context.error(Code::SectorOrder, span, fmt::format("the order leaves out {}", list_names(missing)),
-                        "name every sector of the board once");
+                        "name every sector of the board once", std::move(notes));
     return;
   }
   board.sectors = std::move(sectors);
