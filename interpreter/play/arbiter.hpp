@@ -21,10 +21,14 @@ class Kernel;
 }
 
 // Why a game was stopped before its end: a stated limit was reached, or luck has nothing left to decide.
-enum class Limit : std::uint8_t { None, Plies, Decisions, Effects, NothingToRoll, NothingToDraw };
+enum class Limit : std::uint8_t { None, Plies, Decisions, Effects, NothingToRoll, NothingToDraw, NobodyDecides, NobodyToMove };
 [[nodiscard]] std::string_view message_of(Limit limit);
 // The rules are to blame, not their size.
-[[nodiscard]] constexpr bool is_mistake(Limit limit) { return limit == Limit::NothingToRoll || limit == Limit::NothingToDraw; }
+[[nodiscard]] constexpr bool is_mistake(Limit limit) {
+  return limit == Limit::NothingToRoll || limit == Limit::NothingToDraw || limit == Limit::NobodyDecides || limit == Limit::NobodyToMove;
+}
+// So many turns in a row without a decision or an outcome of luck: more than any rule can have meant.
+inline constexpr int max_idle_turns = 1'000;
 
 struct Stop {
   Limit limit = Limit::None;
@@ -144,6 +148,8 @@ class Arbiter {
   void end_turn(program::Instruction const& instruction);
   [[nodiscard]] bool leave_phase(program::Phase const& phase);
   [[nodiscard]] program::Player next_player(program::Player after);
+  [[nodiscard]] bool is_passed_over(program::Phase const& phase);
+  void turn_begins(Span span);
   void set_local(std::uint16_t local, std::int32_t value);
   void load_locals();
   void stop(Limit limit, Span span = {});
@@ -158,6 +164,7 @@ class Arbiter {
   Scratch& scratch_;
   fast::Kernel const* kernel_;
   int effect_steps_ = 0;
+  int idle_turns_ = 0;  // begun since the last decision
   Stop stop_ = {};
 };
 

@@ -15,6 +15,8 @@ std::string_view message_of(Limit limit) {
     case Limit::Effects: return "one decision set off more than 10000 steps";
     case Limit::NothingToRoll: return "the die has no face left that may be rolled";
     case Limit::NothingToDraw: return "a card is drawn from an empty deck";
+    case Limit::NobodyDecides: return "nobody has anything to decide any more: 1000 turns in a row passed";
+    case Limit::NobodyToMove: return "the order of play skips everybody";
   }
   return "";
 }
@@ -56,15 +58,23 @@ void Arbiter::settle() {
   state_.set(Register::Actor, state_.turn_player(), journal_);
   state_.set(Register::Next, static_cast<std::int32_t>(phase.turn), journal_);
   scratch_.history.clear();
-  record_position();
   // The position may be one that has ended: mate on the board is mate, however it came about.
+  // As in play, whoever the order skips has no turn.
+  if (is_passed_over(phase)) {
+    program::Player const next = next_player(state_.turn_player());
+    state_.set(Register::TurnPlayer, next, journal_);
+    state_.set(Register::Actor, next, journal_);
+  }
+  record_position();
   int const player = state_.turn_player();
   try_endings(static_cast<program::Player>((player + program_.players - 1) % program_.players), static_cast<program::Player>(player));
+  if (!state_.is_over() && is_passed_over(phase)) return stop(Limit::NobodyToMove, program_.code[phase.turn].span);
   run();
 }
 
 void Arbiter::run() {
   effect_steps_ = 0;
+  idle_turns_ = 0;
   load_locals();
   while (!state_.is_over()) {
     Instruction const& instruction = program_.code[static_cast<std::size_t>(state_.reg(Register::Next))];
@@ -153,6 +163,8 @@ bool Arbiter::run_instruction(Instruction const& i) {
     }
     case InstructionKind::StartOrder: start_order(i); return true;
     case InstructionKind::BeginTurn:
+      turn_begins(i.span);
+      if (state_.is_over()) return true;
       state_.set(Register::Actor, state_.turn_player(), journal_);
       return go(here + 1);
     case InstructionKind::EndTurn: end_turn(i); return true;
@@ -202,6 +214,16 @@ void Arbiter::finish(Instruction const& waiting, Decision const& decision) {
 
 // --- around turns -----------------------------------------------------------------------------------------------------------------
 
+// A turn, or a phase without one. What it does is counted anew; that nobody decides anything in it is counted on.
+void Arbiter::turn_begins(Span span) {
+  effect_steps_ = 0;
+  if (++idle_turns_ > max_idle_turns) stop(Limit::NobodyDecides, span);
+}
+
+bool Arbiter::is_passed_over(program::Phase const& phase) {
+  return phase.skipping != program::no_node && holds(phase.skipping, turn_moment());
+}
+
 void Arbiter::start_order(Instruction const& i) {
   auto const index = static_cast<std::size_t>(i.value);
   program::Phase const& phase = program_.phases[index];
@@ -215,14 +237,17 @@ void Arbiter::start_order(Instruction const& i) {
   state_.set(Register::TurnPlayer, first, journal_);
   state_.set(Register::Actor, first, journal_);
   bool const has_no_turn = program_.code[phase.turn + 1].kind == InstructionKind::EndTurn;
-  if (has_no_turn && leave_phase(phase)) return;
-  if (phase.skipping != program::no_node && holds(phase.skipping, turn_moment())) {
+  if (has_no_turn && leave_phase(phase)) return turn_begins(i.span);
+  if (is_passed_over(phase)) {
     program::Player const next = next_player(static_cast<program::Player>(first));
     state_.set(Register::TurnPlayer, next, journal_);
     state_.set(Register::Actor, next, journal_);
   }
   state_.set(Register::Next, static_cast<std::int32_t>(phase.turn), journal_);
   record_position();
+  if (!is_passed_over(phase)) return;
+  if (leave_phase(phase)) return turn_begins(i.span);
+  stop(Limit::NobodyToMove, i.span);
 }
 
 // The next player in seating order who takes part; one who has turns to lose loses one and is passed over.
@@ -285,7 +310,8 @@ void Arbiter::end_turn(Instruction const& i) {
   state_.set(Register::Next, static_cast<std::int32_t>(phase.turn), journal_);
   record_position();
   try_endings(mover, next);
-  if (!state_.is_over()) static_cast<void>(leave_phase(phase));
+  if (state_.is_over() || leave_phase(phase)) return;
+  if (is_passed_over(phase)) stop(Limit::NobodyToMove, i.span);
 }
 
 }  // namespace feerie::play

@@ -36,9 +36,24 @@ variant Dice "Dice" {
   piece Man "M" { can step any }
   die die 1..2
   deck Cards { 2 Man }
+  counter least = 3
   setup { place white Man on a1  place black Man on d4 }
   turn { %s  play move of own piece else { pass } }
   win when no enemy piece
+}
+"""
+
+# The first move takes every man off the board.
+IDLE = HEAD + """
+variant Idle "Idle" {
+  players white black
+  board grid 4x4 { white faces n  black faces s }
+  piece Man "M" { can step any }
+  counter round = 0
+  setup { place white Man on a1  place black Man on d4 }
+  turn { add 1 to round  play move of own piece else { pass }  remove any piece } # end
+  win when count own piece > 1
+  draw when round > %s
 }
 """
 
@@ -120,8 +135,8 @@ class Limits(unittest.TestCase):
 
     def test_luck_that_has_nothing_left_is_a_mistake_of_the_rules(self):
         for script, place, message in (
-            ("roll die again while die < 3", ":10:", "no face left"),
-            ("draw card from Cards", ":10:", "empty deck"),
+            ("roll die again while die < least", ":11:", "no face left"),
+            ("draw card from Cards", ":11:", "empty deck"),
         ):
             with self.subTest(script):
                 path = self.write(DICE % script)
@@ -130,6 +145,35 @@ class Limits(unittest.TestCase):
                     self.assertEqual(r.code, 1, r)
                     self.assertIn(message, r.err)
                     self.assertIn("game.variant" + place, r.err)
+
+    def test_turns_in_which_nobody_decides_anything_are_a_mistake_of_the_rules(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path, record = Path(folder) / "game.variant", Path(folder) / "game.yaml"
+            # Once the men are gone nobody can move, and no ending thinks of it.
+            path.write_text(IDLE % 5000, encoding="utf-8")
+            message = "game.variant:9:3: nobody has anything to decide any more: 1000 turns in a row passed"
+            for command in (
+                ("moves", path, "--play", "a1a2"),
+                ("perft", path, 2),
+                ("playout", path, "--games", 1),
+            ):
+                with self.subTest(command[0]):
+                    r = run(*command)
+                    self.assertEqual(r.code, 1, r)
+                    self.assertIn(message, r.err)
+            r = run("play", path, "--white", "random", "--black", "random", "--save", record)
+            self.assertEqual(r.code, 1, r)
+            self.assertIn("result: unfinished (nobody has anything to decide any more", r.out)
+            self.assertEqual(run("replay", record).code, 0)
+            # Fewer idle turns are the game's own business.
+            path.write_text(IDLE % 900, encoding="utf-8")
+            self.assertEqual(run("playout", path, "--games", 1).code, 0)
+
+    def test_an_order_that_skips_everybody_is_a_mistake_of_the_rules(self):
+        path = self.write(IDLE.replace("turn {", "phase Race { order clockwise skipping no own piece turn {").replace("} # end", "} }") % 5000)
+        r = run("moves", path, "--play", "a1a2")
+        self.assertEqual(r.code, 1, r)
+        self.assertIn("game.variant:9:9: the order of play skips everybody", r.err)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,6 @@ namespace {
 // What stands for a game that is not over: the last line of a record is always there, so one that was cut short shows.
 constexpr std::string_view no_result = "none";
 
-
 constexpr std::array<std::string_view, 9> words_with_a_meaning{"true", "false", "yes", "no", "on",
                                                                "off",  "null",  "y",   "n"};
 

@@ -208,8 +208,9 @@ ExitCode Table::finish(std::string const& result) {
   else
     tell_where_it_is_recorded();
   screen_.say("result: " + result);
-  if (!write_failure_.empty()) return ExitCode::WrongInput;
-  return played_.game().ended().limit == play::Limit::None ? ExitCode::Fine : ExitCode::Limit;
+  play::Limit const limit = played_.game().ended().limit;
+  if (!write_failure_.empty() || play::is_mistake(limit)) return ExitCode::WrongInput;
+  return limit == play::Limit::None ? ExitCode::Fine : ExitCode::Limit;
 }
 
 void Table::tell_where_it_is_recorded() const {
