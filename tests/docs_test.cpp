@@ -122,7 +122,7 @@ std::map<std::string, Frame, std::less<>> const& frames() {
         R"(slot leader holds player = none slot favourite holds type = none )"
         R"(special double { with k = own King at my a1 do { move k to my a3 } } procedure bonus(player who, number n) )"
         R"({ add n to points(who) } win when no enemy King draw when no decisions turn { )",
-        "} }"}},
+        " play move of own piece else { pass } } }"}},
       {"expression",
        {R"(language 1 use chess variant Page extends Chess "Page" { amend all pieces { attribute worth = 1 } )"
         R"(counter points each = 0 slot leader holds player = none )",

@@ -12,7 +12,7 @@ namespace {
 
 class Evaluator {
  public:
-  explicit Evaluator(model::Game const& game) : game_(game) {}
+  explicit Evaluator(model::Game const& game, Supposed supposed = {}) : game_(game), supposed_(supposed) {}
 
   std::optional<Constant> value(model::ExprId id) const {
     if (id.is_none()) return std::nullopt;
@@ -30,6 +30,9 @@ class Evaluator {
         return Constant{.number = e.value};
       case ExprKind::SiteConstant:
         return Constant{.number = e.value, .sites = {static_cast<std::uint16_t>(e.value)}};
+      case ExprKind::Local:
+        if (supposed_.local.is_none() || e.value != supposed_.local.index) return std::nullopt;
+        return Constant{.number = supposed_.number};
       case ExprKind::Nothing:
         return Constant{.is_nothing = true};
       case ExprKind::SiteSet:
@@ -93,9 +96,9 @@ class Evaluator {
       case ExprKind::Not:
         return with(e.a, [](Constant const& a) { return Constant{.number = a.number == 0 ? 1 : 0}; });
       case ExprKind::And:
-        return with(e.a, e.b, [](Constant const& a, Constant const& b) { return Constant{.number = a.number != 0 && b.number != 0 ? 1 : 0}; });
+        return joined(e, 0);
       case ExprKind::Or:
-        return with(e.a, e.b, [](Constant const& a, Constant const& b) { return Constant{.number = a.number != 0 || b.number != 0 ? 1 : 0}; });
+        return joined(e, 1);
       case ExprKind::Equal:
         return compare(e, [](std::int64_t o) { return o == 0; });
       case ExprKind::NotEqual:
@@ -149,6 +152,15 @@ class Evaluator {
     return y ? std::optional<Constant>(f(*x, *y)) : std::nullopt;
   }
 
+  // One side that decides is enough, whatever the other may be.
+  std::optional<Constant> joined(model::Expr const& e, std::int64_t deciding) const {
+    std::optional<Constant> const a = value(e.a);
+    std::optional<Constant> const b = value(e.b);
+    auto const decides = [&](std::optional<Constant> const& side) { return side && (side->number != 0) == (deciding != 0); };
+    if (decides(a) || decides(b)) return Constant{.number = deciding};
+    return a && b ? std::optional(Constant{.number = 1 - deciding}) : std::nullopt;
+  }
+
   template <class F>
   std::optional<Constant> of_site(model::ExprId a, F f) const {
     if (game_.exprs[a].type != Type::Site) return std::nullopt;
@@ -185,10 +197,15 @@ class Evaluator {
   }
 
   model::Game const& game_;
+  Supposed supposed_;
 };
 
 }  // namespace
 
 std::optional<Constant> constant_value(model::Game const& game, model::ExprId expr) { return Evaluator(game).value(expr); }
+
+std::optional<Constant> constant_value(model::Game const& game, model::ExprId expr, Supposed supposed) {
+  return Evaluator(game, supposed).value(expr);
+}
 
 }  // namespace feerie::check

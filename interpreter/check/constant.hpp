@@ -18,5 +18,11 @@ struct Constant {
 
 // Nothing if the expression depends on the game.
 [[nodiscard]] std::optional<Constant> constant_value(model::Game const& game, model::ExprId expr);
+// The same, supposing a name bound in a script stands for that number.
+struct Supposed {
+  model::LocalId local = {};
+  std::int64_t number = 0;
+};
+[[nodiscard]] std::optional<Constant> constant_value(model::Game const& game, model::ExprId expr, Supposed supposed);
 
 }  // namespace feerie::check

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "grammar/diagnostic/suggest.hpp"
+#include "interpreter/check/constant.hpp"
+#include "interpreter/check/idle.hpp"
 #include "interpreter/check/reach.hpp"
 
 namespace feerie::check {
@@ -27,6 +29,9 @@ class Linter {
     endings();
     royals();
     forced_turns();
+    check_idle_phases(context_);
+    check_lost_cards(context_, flattened_.chain.back().tree->file());
+    skipped_turns();
     unused();
   }
 
@@ -163,6 +168,17 @@ class Linter {
                        "add `else { pass }` or `else { mover loses }`, or an ending such as `draw when stalemate`");
         return;
       }
+    }
+  }
+
+  // An order of play that leaves nobody to move.
+  void skipped_turns() {
+    for (model::Phase const& phase : game_.phases) {
+      std::optional<Constant> const known = constant_value(game_, phase.order.skipping);
+      if (!known || known->number == 0) continue;
+      context_.error(Code::NeverApplies, game_.exprs[phase.order.skipping].span,
+                     fmt::format("this holds for everybody, so nobody ever has a turn in `{}`", phase.name),
+                     "say whom the order skips: `skipping no own piece`, where `mover` is the player in question");
     }
   }
 

@@ -310,7 +310,16 @@ void Scripts::roll(Ref node, Statement& out) {
   out.local = expressions.bind(named.text(), Type::Number, named.span());
   if (Ref const again = node.child(K::again_clause)) {
     out.a = expressions.condition(again.first());
-    if (auto const known = constant_value(context_.game, out.a); known && known->number != 0) {
+    auto const& dice = context_.game.dice;
+    std::vector<int> const faces = out.value >= 0 && static_cast<std::size_t>(out.value) < dice.size()
+                                       ? dice[dice.id_at(static_cast<std::size_t>(out.value))].faces
+                                       : std::vector<int>{};
+    bool const never_stops = std::all_of(faces.begin(), faces.end(), [&](int face) {
+      auto const known = constant_value(context_.game, out.a, {out.local, face});
+      return known && known->number != 0;
+    });
+    auto const always = constant_value(context_.game, out.a);
+    if ((always && always->number != 0) || (!faces.empty() && never_stops)) {
       context_.error(Code::NoOutcome, again.first().span(), "the die would be rolled again for ever: no face passes");
     }
   }
