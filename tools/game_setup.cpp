@@ -151,7 +151,10 @@ ExitCode with_game(std::string const& variant, Session const& session,
   PositionFile position;
   if (corpus && !sink.has_errors() && options.position) {
     position = read_position_file(*options.position, sources, sink);
-    if (settings.players == 0) settings.players = position.players;
+    if (settings.players == 0) {
+      settings.players = position.players;
+      settings.players_at = position.players_at;
+    }
   }
   std::shared_ptr<model::Game const> model;
   std::shared_ptr<play::Rules const> rules;

@@ -37,6 +37,11 @@ class PositionNames {
       bool const is_taken = name.empty() || std::ranges::find(locals, name) != locals.end();
       locals.push_back(is_taken ? name + "~" + std::to_string(local) : name);
     }
+    for (std::size_t i = 0; i < program.endings.size(); ++i) {
+      std::string const& name = program.endings[i].name;
+      bool const is_taken = name.empty() || std::ranges::find(endings, name) != endings.end();
+      endings.push_back(is_taken ? name + "~" + std::to_string(i) : name);
+    }
   }
 
   [[nodiscard]] std::vector<std::string> const* of(program::VariableInfo::Holds holds) const {
@@ -72,7 +77,7 @@ class PositionNames {
     return nullptr;
   }
 
-  std::vector<std::string> sites, types, players, sectors, phases, locals;
+  std::vector<std::string> sites, types, players, sectors, phases, locals, endings;
 
  private:
   program::Program const& program_;

@@ -4,6 +4,7 @@
 
 #include "grammar/diagnostic/suggest.hpp"
 #include "interpreter/notation/position_check.hpp"
+#include "interpreter/program/waiting.hpp"
 #include "tools/position_names.hpp"
 #include "tools/position_yaml.hpp"
 #include "tools/yaml_file.hpp"
@@ -39,9 +40,10 @@ class Reader {
     std::size_t const before = sink_.error_count();
     require_known_keys(document,
                        {"variant", "players", "to-move", "phase", "pieces", "moved", "promoted", "last",
-                        "stock", "values", "decks", "skips", "turns", "passes", "frame", "fen"},
+                        "stock", "values", "decks", "skips", "turns", "passes", "frame", "over", "fen"},
                        sink_);
     if (YamlNode const* const variant = document.find("variant")) read_variant(*variant);
+    if (YamlNode const* const players = document.find("players")) read_players(*players);
     if (YamlNode const* const player = document.find("to-move")) read_player_to_move(*player);
     imply_players();
     if (YamlNode const* const pieces = document.find("pieces")) {
@@ -54,7 +56,10 @@ class Reader {
     for (YamlEntry const& entry : document.entries) static_cast<void>(read_part(entry.key, entry.value));
     if (YamlNode const* const last = document.find("last")) read_last(*last);
     if (YamlNode const* const frame = document.find("frame")) read_frame(*frame);
-    if (sink_.error_count() == before)
+    YamlNode const* const over = document.find("over");
+    if (over != nullptr) read_over(*over, document.find("frame") != nullptr);
+    // Whatever ended the game may have taken a royal piece off the board.
+    if (sink_.error_count() == before && over == nullptr)
       if (auto const wrong = notation::wrong_royals(state_)) error(Code::YamlType, document.span, *wrong);
     if (sink_.error_count() != before) return std::nullopt;
     return state_;
@@ -121,6 +126,13 @@ class Reader {
     if (text && *text != program_.id)
       error(Code::YamlType, node.span,
             fmt::format("this is a position of `{}`, not of `{}`", *text, program_.id));
+  }
+
+  void read_players(YamlNode const& node) {
+    auto const number = as_integer(node, "the number of players", sink_);
+    if (number && *number != program_.players)
+      error(Code::YamlType, node.span,
+            fmt::format("this is a position for {} players, but {} play", *number, program_.players));
   }
 
   template <class Visit>
@@ -321,16 +333,18 @@ class Reader {
     if (*next < 0 || *next >= static_cast<std::int64_t>(program_.code.size()) ||
         !program::is_node(program_.code[static_cast<std::size_t>(*next)].kind))
       return error(Code::YamlType, at->span, "nothing is decided at this place of the turn");
+    auto const place = static_cast<program::CodeIndex>(*next);
+    program::Waiting const waiting = program::waiting_at(program_, state_.reg(Register::Phase), place);
+    if (!waiting.is_reached)
+      return error(Code::YamlType, at->span,
+                   fmt::format("phase `{}` never waits at this place",
+                               names_.phases[static_cast<std::size_t>(state_.reg(Register::Phase))]));
     state_.set(Register::Next, static_cast<std::int32_t>(*next), journal_);
-    if (!is_in_phase(static_cast<program::CodeIndex>(*next)))
-      return error(Code::YamlType, at->span, "this place belongs to another phase");
     if (YamlNode const* const actor = frame.find("actor"))
       if (auto const index = name(*actor, names_.players, "player")) {
-        bool const is_play =
-            program_.code[static_cast<std::size_t>(*next)].kind == program::InstructionKind::Play;
-        if (is_play && static_cast<std::int32_t>(*index) != state_.reg(Register::TurnPlayer))
-          error(Code::YamlType, actor->span, "at this place the player to move decides");
         state_.set(Register::Actor, static_cast<std::int32_t>(*index), journal_);
+        if (program_.code[place].kind == program::InstructionKind::Play && state_.actor() != state_.turn_player())
+          error(Code::YamlType, actor->span, "here the player to move plays, and nobody else");
       }
     if (YamlNode const* const restart = frame.find("restart"))
       if (auto const index = name(*restart, names_.players, "player"))
@@ -338,21 +352,57 @@ class Reader {
     if (YamlNode const* const drawn = frame.find("drawn"))
       if (auto const decks = count(*drawn, "the decks drawn", (std::int64_t{1} << program_.decks.size()) - 1))
         state_.set(Register::Drawn, *decks, journal_);
-    if (YamlNode const* const locals = frame.find("locals")) {
-      if (!expect_map(*locals, "`locals`", sink_)) return;
-      for (YamlEntry const& entry : locals->entries)
-        if (auto const local = index_of(entry.key, entry.key_span, names_.locals, "name bound in the turn"))
-          read_cell(entry.value, program_.local_holds[*local],
-                    program_.layout.locals + static_cast<CellIndex>(*local));
-    }
+    read_locals(frame, waiting);
     if (YamlNode const* const loops = frame.find("loops")) read_loops(*loops);
   }
-  // The instructions of a phase lie together: those it begins with, then those of its turn, to the end of the turn.
-  [[nodiscard]] bool is_in_phase(program::CodeIndex place) const {
-    program::Phase const& phase = program_.phases[static_cast<std::size_t>(state_.reg(Register::Phase))];
-    program::CodeIndex end = phase.turn;
-    while (program_.code[end].kind != program::InstructionKind::EndTurn) ++end;
-    return place >= phase.begin && place < end;
+  void read_locals(YamlNode const& frame, program::Waiting const& waiting) {
+    std::vector<bool> is_given(program_.locals);
+    YamlNode const* const locals = frame.find("locals");
+    if (locals != nullptr && !expect_map(*locals, "`locals`", sink_)) return;
+    for (std::size_t i = 0; locals != nullptr && i < locals->entries.size(); ++i) {
+      YamlEntry const& entry = locals->entries[i];
+      auto const local = index_of(entry.key, entry.key_span, names_.locals, "name bound in the turn");
+      if (!local) return;
+      is_given[*local] = true;
+      if (!waiting.sometimes[*local]) {
+        error(Code::YamlType, entry.key_span, fmt::format("nothing has bound `{}` where the turn waits", entry.key));
+        continue;
+      }
+      CellIndex const cell = program_.layout.locals + static_cast<CellIndex>(*local);
+      read_cell(entry.value, program_.local_holds[*local], cell);
+      std::vector<std::int32_t> const lots = program::values_by_lot(program_, static_cast<std::uint16_t>(*local));
+      if (!lots.empty() && std::ranges::find(lots, state_.cell(cell)) == lots.end())
+        error(Code::YamlType, entry.value.span, fmt::format("luck cannot give `{}` this value", entry.key));
+    }
+    for (std::size_t local = 0; local < is_given.size(); ++local)
+      if (waiting.always[local] && !is_given[local])
+        error(Code::YamlMissingKey, frame.span,
+              fmt::format("where the turn waits `{}` is known, and `locals` does not say it", names_.locals[local]));
+  }
+
+  // A finished game: who won, and by which ending; without either it was drawn by a script.
+  void read_over(YamlNode const& over, bool has_frame) {
+    if (!expect_map(over, "`over`", sink_)) return;
+    require_known_keys(over, {"winner", "ending"}, sink_);
+    if (has_frame) error(Code::YamlType, over.span, "a game that is over waits at no place of a turn", "leave out `frame` or `over`");
+    std::optional<std::size_t> ending;
+    std::optional<std::size_t> winner;
+    if (YamlNode const* const node = over.find("ending")) {
+      ending = name(*node, names_.endings, "ending");
+      if (!ending) return;
+      state_.set(Register::Ending, static_cast<std::int32_t>(*ending), journal_);
+    }
+    if (YamlNode const* const node = over.find("winner")) {
+      winner = name(*node, names_.players, "player");
+      if (!winner) return;
+      state_.set(Register::Winner, static_cast<std::int32_t>(*winner), journal_);
+    }
+    if (!ending) return;
+    using Kind = program::Ending::Kind;
+    Kind const kind = program_.endings[*ending].kind;
+    if (kind == Kind::Draw && winner) error(Code::YamlType, over.span, "by this ending nobody wins", "leave out `winner`");
+    if ((kind == Kind::Win || (kind == Kind::Loss && program_.players == 2)) && !winner)
+      error(Code::YamlMissingKey, over.span, "by this ending somebody wins", "say who: `winner: PLAYER`");
   }
   void read_loops(YamlNode const& loops) {
     if (!expect_map(loops, "`loops`", sink_)) return;
@@ -440,6 +490,7 @@ PositionFile read_position_file(std::string const& path, SourceSet& sources, Dia
                 .message = fmt::format("the number of players must be from 1 to {}", program::max_players)});
     else if (number)
       file.players = static_cast<int>(*number);
+    file.players_at = players->span;
   }
   return file;
 }
@@ -456,8 +507,9 @@ std::optional<play::Game> to_game(PositionFile const& file, std::shared_ptr<play
   std::optional<state::State> const state = to_state(file, rules->shared_program(), sink);
   if (!state) return std::nullopt;
   YamlNode const* const frame = file.document->find("frame");
-  Result<play::Game> game = play::Game::from_state(
-      rules, *state, frame != nullptr ? play::Game::Resume::InsideTurn : play::Game::Resume::Turn);
+  auto resume = frame != nullptr ? play::Game::Resume::InsideTurn : play::Game::Resume::Turn;
+  if (file.document->find("over") != nullptr) resume = play::Game::Resume::Over;
+  Result<play::Game> game = play::Game::from_state(rules, *state, resume);
   if (game) return std::move(*game);
   YamlNode const* const part = frame != nullptr ? frame : file.document->find(game.error().about);
   sink.add({.code = Code::YamlType,

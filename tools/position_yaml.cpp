@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "interpreter/notation/position_text.hpp"
+#include "interpreter/program/waiting.hpp"
 #include "tools/position_names.hpp"
 
 namespace feerie::tools {
@@ -41,6 +42,7 @@ class Writer {
     if (std::int32_t const passes = state_.reg(Register::Passes); passes > 0)
       line(fmt::format("passes: {}", passes));
     if (game_.is_inside_turn()) write_frame();
+    write_over();
     if (std::optional<std::string> const fen = notation::complete_fen(game_)) line("fen: \"" + *fen + "\"");
     return text_;
   }
@@ -52,6 +54,13 @@ class Writer {
   }
   static void append(std::string& list, std::string const& item) {
     list += (list.empty() ? "" : ", ") + item;
+  }
+
+  // A text that players are told may hold anything but a double quote.
+  static std::string quoted(std::string_view text) {
+    std::string result = "\"";
+    for (char const c : text) result += c == '\\' ? std::string("\\\\") : std::string(1, c);
+    return result + "\"";
   }
 
   void write_pieces() {
@@ -187,8 +196,10 @@ class Writer {
     std::string frame = fmt::format("at: {}", state_.reg(Register::Next));
     append(frame, "actor: " + names_.players[state_.actor()]);
     std::string locals;
+    program::Waiting const waiting = program::waiting_at(
+        program_, state_.reg(Register::Phase), static_cast<program::CodeIndex>(state_.reg(Register::Next)));
     for (std::uint16_t local = 0; local < program_.locals; ++local)
-      if (std::int32_t const value = state_.cell(program_.layout.locals + local); value != 0)
+      if (std::int32_t const value = state_.cell(program_.layout.locals + local); value != 0 || waiting.always[local])
         append(locals, names_.locals[local] + ": " + value_text(program_.local_holds[local], value));
     if (!locals.empty()) append(frame, "locals: " + in_braces(locals));
     std::string loops;
@@ -210,6 +221,17 @@ class Writer {
     if (state_.reg(Register::Leader) != 0)
       append(frame, "restart: " + names_.players[static_cast<std::size_t>(state_.reg(Register::Leader) - 1)]);
     line("frame: " + in_braces(frame));
+  }
+
+  // How a finished game ended: read back, its endings are not tried again.
+  void write_over() {
+    play::Ended const ended = game_.ended();
+    if (!ended.is_over || ended.limit != play::Limit::None) return;
+    std::string over;
+    if (ended.winner >= 0) append(over, "winner: " + names_.players[static_cast<std::size_t>(ended.winner)]);
+    if (ended.ending >= 0)
+      append(over, "ending: " + quoted(names_.endings[static_cast<std::size_t>(ended.ending)]));
+    line("over: " + in_braces(over));
   }
 
   play::Game& game_;

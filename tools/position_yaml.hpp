@@ -18,6 +18,7 @@ namespace feerie::tools {
 struct PositionFile {
   std::optional<YamlNode> document;
   int players = 0;  // 0: it does not say
+  Span players_at = Span::nowhere();
 };
 
 // What is wrong goes to the sink.

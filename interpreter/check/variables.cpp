@@ -141,7 +141,7 @@ void check_players(Context& context, std::vector<Item> const& items) {
   }
   int count = context.settings.players == 0 ? game.min_players : context.settings.players;
   if (count < game.min_players || count > game.max_players) {
-    context.error(Code::PlayerCount, Span::nowhere(),
+    context.error(Code::PlayerCount, context.settings.players_at,
                   game.min_players == game.max_players ? fmt::format("this variant is for {} players, not {}", game.max_players, count)
                                                        : fmt::format("this variant is for {} to {} players, not {}", game.min_players, game.max_players, count));
     count = game.min_players;

@@ -73,10 +73,23 @@ bool Game::has_ended_before(state::State const& state) const {
 Result<Game> Game::from_state(std::shared_ptr<Rules const> rules, state::State state, Resume resume) {
   Game game(std::move(rules), std::move(state));
   Arbiter judge = game.arbiter();
+  if (resume == Resume::Over) {
+    // What its ending did is done: no script of it may run a second time.
+    std::int32_t const ending = game.state_.reg(Register::Ending);
+    game.state_.set(Register::IsOver, 1, game.journal_);
+    game.claimed_ = ending >= 0 && game.program().endings[static_cast<std::size_t>(ending)].by_claim;
+    judge.record_position();
+    game.journal_.clear();
+    return game;
+  }
   if (resume == Resume::InsideTurn) {
     judge.record_position();
     if (judge.node() == NodeKind::Decision && game.decisions().empty())
       return Failure{"nothing can be decided at the place where the turn waits"};
+    std::vector<Outcome> outcomes;
+    judge.outcomes(outcomes);
+    if (judge.node() == NodeKind::Chance && outcomes.empty())
+      return Failure{"luck has nothing left to decide where the turn waits"};
     game.journal_.clear();
     return game;
   }

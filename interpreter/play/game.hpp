@@ -60,8 +60,8 @@ class Game {
   explicit Game(std::shared_ptr<Rules const> rules);
   // A position that was set up: refused if a player who is not to move has a royal piece threatened, or if somebody has none of a royal
   // piece that the game would have ended without. The failure is about `to_move_part` or `pieces_part`.
-  // InsideTurn: the state says where its turn waits; Turn: the turn of the player to move begins.
-  enum class Resume : std::uint8_t { Turn, InsideTurn };
+  // InsideTurn: the state says where its turn waits; Turn: the turn of the player to move begins; Over: the state says how it ended.
+  enum class Resume : std::uint8_t { Turn, InsideTurn, Over };
   static constexpr std::string_view to_move_part = "to-move";
   static constexpr std::string_view pieces_part = "pieces";
   [[nodiscard]] static Result<Game> from_state(std::shared_ptr<Rules const> rules, state::State state, Resume resume = Resume::Turn);

@@ -160,6 +160,110 @@ class ReadBack(unittest.TestCase):
         r = run(*arguments, self.write(text.replace(f"at: {at}", f"at: {at + 1}")))
         self.assertEqual((r.code, r.out), (1, ""), r)
         self.assertIn("nothing is decided at this place of the turn", r.err)
+    def test_a_finished_game_stays_as_it_is(self):
+        end = "players: 2\nto-move: red\npieces: { red: { king: b1 }, blue: { rook: d7 } }\nvalues: { points: { red: 10, blue: 11 } }\n"
+        for variant, setting, play, result in (
+            ("chessington-nord", ("--position", self.write(end)), "b1finish", "red 12, blue 12"),
+            ("chess", (), "f2f3 e7e5 g2g4 d8h4", "black wins (checkmate)"),
+            ("chess", ("--fen", "k7/8/1K6/8/8/8/8/5Q2 w - - 0 1"), "f1f2", None),
+            ("chess", ("--fen", "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1"), "c1c7", "draw (stalemate)"),
+            ("king-of-the-hill", ("--fen", "k7/8/8/8/8/3K4/8/8 w - - 0 1"), "d3d4", "white wins"),
+        ):
+            with self.subTest(variant, play=play):
+                first = run("position", variant, *setting, "--play", play)
+                self.assertEqual(first.code, 0, first)
+                self.assertEqual("\nover: " in first.out, result is not None, first)
+                if result is None:
+                    continue
+                path = self.write(first.out)
+                again = run("position", variant, "--position", path)
+                self.assertEqual((again.code, again.err), (0, ""), again)
+                number = lambda out: re.sub(r' \d+"', '"', out)
+                self.assertEqual(number(again.out), number(first.out))
+                self.assertEqual(run("moves", variant, "--position", path).out, "")
+                document = json.loads(run("position", variant, "--position", path, "--json").out)
+                self.assertTrue(document["result"].startswith(result), document)
+
+    def test_how_a_game_ended_must_fit(self):
+        kings = "pieces:\n  white: { king: e1 }\n  black: { king: e8 }\n"
+        for line, message in (
+            ("over: { ending: checkmat }", "did you mean `checkmate`?"),
+            ("over: { ending: checkmate }", ":4:7: error[yaml-missing-key]: by this ending somebody wins"),
+            ("over: { ending: stalemate, winner: white }", "by this ending nobody wins"),
+            ("over: { winner: red }", "no player named `red`"),
+            ("over: yes", "error[yaml-type]"),
+            ("over: {}\nframe: { at: 0 }", "error[yaml-type]"),
+        ):
+            with self.subTest(line):
+                r = run("position", "chess", "--position", self.write(kings + line + "\n"))
+                self.assertEqual((r.code, r.out), (1, ""), r)
+                self.assertIn(message, r.err)
+
+    def test_the_number_of_players_is_pointed_at(self):
+        pieces = "pieces: { red: { king: b1 }, blue: { rook: d7 } }\n"
+        for number, options, message in (
+            (5, (), ":1:10: error[player-count]: this variant is for 2 to 4 players, not 5"),
+            (1, (), ":1:10: error[player-count]: this variant is for 2 to 4 players, not 1"),
+            (9, (), ":1:10: error[yaml-type]"),
+            (3, ("--players", 4), ":1:10: error[yaml-type]: this is a position for 3 players, but 4 play"),
+        ):
+            with self.subTest(number):
+                path = self.write(f"players: {number}\n" + pieces)
+                r = run("moves", "chessington-nord", "--position", path, *options)
+                self.assertEqual((r.code, r.out), (1, ""), r)
+                self.assertIn(message, r.err)
+
+    def test_whoever_the_order_skips_is_not_to_move(self):
+        text = "players: 3\nto-move: blue\npieces: { red: { king: b1 }, green: { rook: d7 } }\n"
+        for variant, waits in (("chessington-nord", "d7d8"), ("chessington-sud", "[card=king]")):
+            with self.subTest(variant):
+                path = self.write(text)
+                r = run("position", variant, "--position", path)
+                self.assertEqual((r.code, r.err), (0, ""), r)
+                self.assertIn("to-move: green", r.lines)
+                self.assertNotIn("skips:", r.out)
+                self.assertNotIn("passes:", r.out)
+                self.assertIn(waits, [line.split()[0] for line in run("moves", variant, "--position", path).lines])
+
+    def test_nobody_is_left(self):
+        path = self.write("players: 2\npieces: { red: {}, blue: {} }\n")
+        r = run("moves", "chessington-sud", "--position", path)
+        self.assertEqual((r.code, r.out), (1, ""), r)
+        self.assertRegex(r.err, r"chessington-sud\.variant:\d+:\d+: the order of play skips everybody")
+
+    def test_inside_a_turn(self):
+        text = run("position", "chessington-sud", "--players", 2, "--play", self.drawn_queen()).out
+        frame = re.search(r"(?m)^frame: .*$", text).group(0)
+        self.assertIn("card: queen", frame)
+        at = re.search(r"at: (\d+)", frame).group(1)
+        for wrong, message in (
+            (frame.replace(f"at: {at}", "at: 100000"), "nothing is decided at this place"),
+            (frame.replace(f"at: {at}", "at: 0"), "phase `race` never waits at this place"),
+            (frame.replace("card: queen", "crad: queen"), "did you mean `card`?"),
+            (frame.replace("card: queen", "card: obstacle"), "luck cannot give `card` this value"),
+            (re.sub(r", locals: \{.*?\}", "", frame), "where the turn waits `card` is known"),
+            (frame.replace("card: queen", "card: queen, die: 3"), "nothing has bound `die` where the turn waits"),
+        ):
+            with self.subTest(wrong):
+                self.assertNotEqual(wrong, frame)
+                path = self.write(text.replace(frame, wrong))
+                r = run("moves", "chessington-sud", "--position", path)
+                self.assertEqual((r.code, r.out), (1, ""), r)
+                self.assertIn(message, r.err)
+                self.assertRegex(r.err, r"position\.yaml:\d+:\d+: error\[yaml")
+
+    def drawn_queen(self):
+        """The texts of a game for two, until a queen is drawn and a board has to be chosen."""
+        texts = []
+        for _ in range(100):
+            at = run("moves", "chessington-sud", "--players", 2, "--play", " ".join(texts)).lines
+            words = [line.split()[0] for line in at]
+            if "[card=queen]" in words:
+                return " ".join(texts + ["[card=queen]"])
+            # The first player rolls highest; then anything.
+            faces = [word for word in words if word.startswith("[die=")]
+            texts.append(faces[len(texts) % len(faces)] if faces else words[0])
+        self.fail("no queen")
 
     def test_no_such_file(self):
         r = run("moves", "chess", "--position", "nowhere.yaml")

@@ -208,6 +208,34 @@ TEST_CASE("in every shipped variant positions survive YAML even inside a turn", 
   }
 }
 
+TEST_CASE("in every shipped variant a finished game read from YAML stays as it ended", "[properties]") {
+  for (Shipped const& variant : shipped_variants()) {
+    DYNAMIC_SECTION(variant.name) {
+      Rng rng(17);
+      for (int tries = 0; tries < 3; ++tries) {
+        play::Game game(variant.rules);
+        for (int ply = 0; ply < longest_game && !game.ended().is_over; ++ply) game.apply(game.random_decision(rng));
+        if (!game.ended().is_over || game.ended().limit != play::Limit::None) continue;
+        std::string const yaml = tools::to_yaml(game);
+        CAPTURE(yaml);
+        SourceSet sources;
+        DiagnosticSink sink;
+        tools::PositionFile file;
+        file.document = read_yaml(sources.add(SourceFile("position.yaml", "", yaml)), sources, sink);
+        REQUIRE(file.document.has_value());
+        Result<play::Game> again = tools::to_game(file, variant.rules, sink);
+        REQUIRE(!sink.has_errors());
+        REQUIRE(again.has_value());
+        CHECK(again->node() == play::NodeKind::Over);
+        CHECK(notation::result_text(*again) == notation::result_text(game));
+        // A file knows no number of the move.
+        std::string const second = tools::to_yaml(*again);
+        CHECK(second.substr(0, second.find("\nfen:")) == yaml.substr(0, yaml.find("\nfen:")));
+      }
+    }
+  }
+}
+
 TEST_CASE("every value of every option of every shipped variant is played through on both paths", "[properties]") {
   for (auto const& file : playable_files()) {
     std::optional<model::Game> const& first = file->first;
