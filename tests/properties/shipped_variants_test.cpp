@@ -223,7 +223,7 @@ TEST_CASE("in every shipped variant a finished game read from YAML stays as it e
         tools::PositionFile file;
         file.document = read_yaml(sources.add(SourceFile("position.yaml", "", yaml)), sources, sink);
         REQUIRE(file.document.has_value());
-        Result<play::Game> again = tools::to_game(file, variant.rules, sink);
+        std::optional<play::Game> again = tools::to_game(file, variant.rules, sink);
         REQUIRE(!sink.has_errors());
         REQUIRE(again.has_value());
         CHECK(again->node() == play::NodeKind::Over);
