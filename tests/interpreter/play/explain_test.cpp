@@ -42,12 +42,13 @@ Asked at(model::Game const& model, char const* fen) {
   return {*game};
 }
 
-// A variant around some declarations, and what its text says under a span.
+// A variant around some declarations, in which all orthodox pieces take part, and what its text says under a span.
 struct FromText {
   tests::Checked checked;
   std::optional<Asked> ask;
-  FromText(char const* declarations, char const* fen) {
-    tests::check_text(checked, tests::variant_with(declarations));
+  FromText(std::string const& declarations, char const* fen, std::string const& others = "") {
+    std::string const stock = "\n  stock each { 1 Queen, 1 Rook, 1 Bishop, 1 Knight, 1 Pawn" + others + " }\n";
+    tests::check_text(checked, tests::variant_with(declarations + stock));
     INFO(checked.rendered());
     REQUIRE(checked.game);
     ask = at(*checked.game, fen);
@@ -109,7 +110,7 @@ TEST_CASE("a piece that depends on the colour is told what it is like there", "[
   FromText const text(
       "  ## By colour.\n  piece Chameleon \"C\" {\n    ## Like a knight.\n    on dark: like Knight\n"
       "    on light: can step any\n  }",
-      "4k3/8/8/8/8/8/8/C2CK3 w - -");
+      "4k3/8/8/8/8/8/8/C2CK3 w - -", ", 1 Chameleon");
   play::Explanation const dark = Asked(*text.ask)("a1", "a2");
   CHECK(dark.reason == Reason::NoAbility);
   CHECK(dark.colour >= 0);
