@@ -607,6 +607,10 @@ class Terminal:
         fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def type(self, text):
+        """As if by hand. What comes before the line editor has taken the terminal over would be echoed, and lost at Ctrl-C."""
+        end = time.monotonic() + self.deadline
+        while termios.tcgetattr(self.master)[3] & termios.ICANON and not text.endswith(("\x03", "\n")) and time.monotonic() < end:
+            time.sleep(0.01)
         os.write(self.master, text.encode())
 
     def expect(self, text):
